@@ -26,7 +26,6 @@
 //!   one game, [`journal`] stores results so that a match can be resumed.
 //! - [`contestant`]: `game_player` is an engine in a game that another program runs, `analyst` one that
 //!   analyses positions, `program` is an external engine and `process` its process, connected by pipes.
-//! - [`statistics`]: `likelihood` is the basis of error bars (`elo`) and tests (`sprt`).
 
 mod contest;
 mod contestant;
@@ -41,8 +40,9 @@ mod report;
 mod runner;
 mod settings;
 mod standings;
-mod statistics;
 mod tournament;
+
+pub use ludoteca_statistics::{Sprt, SprtStatus, Strength, Verdict};
 
 pub use contestant::analyst::{Analyst, AnalystCommand};
 pub use contestant::game_player::{EngineError, GamePlayer};
@@ -53,8 +53,6 @@ pub use parse::ParseError;
 pub use report::Summary;
 pub use runner::{Observer, Progress, Silent};
 pub use settings::Settings;
-pub use statistics::elo::Strength;
-pub use statistics::sprt::{Sprt, SprtStatus, Verdict};
 pub use tournament::Tournament;
 
 /// Compiles and runs the example of the README.

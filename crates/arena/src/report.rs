@@ -1,12 +1,10 @@
 //! Reports of the standings, as tables and as data.
 
+use ludoteca_statistics::{SprtStatus, Strength, Tally};
 use serde::Serialize;
 
 use crate::contest::Contest;
 use crate::standings::Standings;
-use crate::statistics::elo::Strength;
-use crate::statistics::sprt::SprtStatus;
-use crate::statistics::tally::Tally;
 
 /// A text table. Every row has the same number of cells as the header.
 pub(crate) struct Table {

@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use ludoteca_rules::{AnyMatch, Side};
+use ludoteca_statistics::{Sprt, SprtStatus};
 
 use crate::contest::{Contest, Pair};
 use crate::contestant::player::Player;
@@ -19,7 +20,6 @@ use crate::openings::Openings;
 use crate::referee::{GameResult, Referee, Seat};
 use crate::report::Table;
 use crate::standings::Standings;
-use crate::statistics::sprt::{Sprt, SprtStatus};
 
 /// A match with the conditions under which it is played.
 pub(crate) struct Runner<'a> {

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ludoteca_rules::{AnyMatch, AnyOptions};
+use ludoteca_statistics::Sprt;
 
 use crate::contestant::spec::EngineSpec;
-use crate::statistics::sprt::Sprt;
 
 /// The settings of a [`Tournament`](crate::Tournament). [`Settings::new`] has sensible defaults.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::statistics::tally::Tally;
+use ludoteca_statistics::Tally;
 
 /// The totals of an engine: thinking time, moves and forfeits.
 #[derive(Clone, Copy, Debug, Default)]

@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use ludoteca_engine::Stop;
+use ludoteca_statistics::{Sprt, SprtStatus};
 
 use crate::contest::Contest;
 use crate::contestant::player::Player;
@@ -19,7 +20,6 @@ use crate::report::{Summary, Table};
 use crate::runner::{Observer, Runner};
 use crate::settings::Settings;
 use crate::standings::Standings;
-use crate::statistics::sprt::{Sprt, SprtStatus};
 
 /// A match of two or more engines in one game, ready to be played. See the [crate](crate) for an
 /// example.

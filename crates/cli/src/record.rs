@@ -102,10 +102,10 @@ pub(crate) fn split(
 /// Reads the record of a file, `-` for standard input. Also returns its format.
 pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, Format), Failure> {
     let text = read_text(file, MAX_BYTES, words)?;
-    let record = Record::parse(&text);
-    let record =
-        record.map_err(|error| Failure::Failed(words.in_file(file, &words.record(&error))))?;
-    Ok((record, Format::detect(&text)))
+    let format = Format::detect(&text);
+    let record = Record::parse_as(&text, format)
+        .map_err(|error| Failure::Failed(words.in_file(file, &words.record(&error))))?;
+    Ok((record, format))
 }
 
 /// Reads all records of a file, `-` for standard input. Also returns the format of the first.
@@ -117,14 +117,18 @@ pub(crate) fn read_all(file: &Path) -> Result<(Vec<Record>, Format), Failure> {
 fn read_all_as(file: &Path, format: Option<Format>) -> Result<(Vec<Record>, Format), Failure> {
     let words = Words::new(Lang::En);
     let text = read_text(file, MAX_FILE_BYTES, &words)?;
-    let records = match format {
+    let mut rest = match format {
         Some(format) => Record::parse_all_as(&text, format),
         None => Record::parse_all(&text),
     };
-    let records = records
+    let first = rest.next();
+    let format = rest.format().unwrap_or_default();
+    let records = first
+        .into_iter()
+        .chain(rest)
         .collect::<Result<_, _>>()
         .map_err(|error| Failure::Failed(words.in_file(file, &words.record(&error))))?;
-    Ok((records, format.unwrap_or_else(|| Format::detect(&text))))
+    Ok((records, format))
 }
 
 /// Reads the text of a file, `-` for standard input, that has at most `limit` bytes.

@@ -1,8 +1,9 @@
 //! Games and their options.
 
+use ludoteca_locales::Lang;
 use ludoteca_rules::{AnyOptions, Game};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::error::{self, InvalidOptions};
 use crate::json;
@@ -52,25 +53,29 @@ pub(crate) fn presets(game: &str) -> PyResult<Vec<String>> {
     Ok(self::game(game)?.presets().iter().map(AnyOptions::short).collect())
 }
 
-/// The rules of a game in English, as Markdown.
+/// The rules of a game as Markdown, in a language such as "es"; in English if there are none in it.
 ///
 /// >>> rules("morris").splitlines()[0]
 /// '# Nine Men’s Morris'
+/// >>> rules("morris", "es").splitlines()[0]
+/// '# Molino'
 #[pyfunction]
-pub(crate) fn rules(game: &str) -> PyResult<&'static str> {
-    macro_rules! texts {
-        ($game:expr, $($variant:ident: $module:ident),+) => {
-            match $game {
-                $(Game::$variant => include_str!(concat!(
-                    "../../../docs/players/rules/",
-                    stringify!($module),
-                    ".en.md"
-                )),)+
-            }
-        };
-    }
-    let game = self::game(game)?;
-    Ok(ludoteca_rules::for_games!(texts game,))
+#[pyo3(signature = (game, lang="en"))]
+pub(crate) fn rules(game: &str, lang: &str) -> PyResult<String> {
+    let name = self::game(game)?.name();
+    Ok(Lang::of(lang).rules(name).expect("every game has rules in every language"))
+}
+
+/// The options of a game, and the values that each may have under those before it.
+///
+/// >>> side, n, *_ = option_ranges("fourmation")
+/// >>> side["name"], side["type"], side["ranges"][0]["allowed"]
+/// ('side', 'number', [3, 4, 5, 6, 7, 8])
+/// >>> n["ranges"][0]
+/// {'given': {'side': 3}, 'allowed': [3], 'default': 3}
+#[pyfunction]
+pub(crate) fn option_ranges<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyList>> {
+    Ok(json::to_python(py, &self::game(game)?.ranges())?.cast_into()?)
 }
 
 /// All options of a game as a dictionary. Omitted options have their defaults.

@@ -47,7 +47,7 @@ mod _ludoteca {
     #[pymodule_export]
     use crate::error::{IllegalMove, InvalidOptions, InvalidPosition, InvalidRecord};
     #[pymodule_export]
-    use crate::games::{options, presets, rules};
+    use crate::games::{option_ranges, options, presets, rules};
     #[pymodule_export]
     use crate::matches::Match;
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! Playing strength, estimated from results.
 
-use ludoteca_arena::Strength;
+use ludoteca_statistics::Strength;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

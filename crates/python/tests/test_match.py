@@ -12,8 +12,10 @@ from ludoteca import (
     InvalidRecord,
     Match,
     Record,
+    option_ranges,
     options,
     presets,
+    rules,
 )
 from ludoteca.types import Game
 
@@ -76,6 +78,14 @@ def test_draws_by_history() -> None:
     assert (match.repetitions, match.quiet_plies) == (3, 8)
 
 
+def test_positions_of_other_programs() -> None:
+    fen = "********/@*******/******O* w p p 1 8 1 8 0 0 0 0 0 0 0 0 2"
+    match = Match("morris", position=fen)
+    assert match.start == match.position == "3/1b1/3/w5/3/3/3 w 8 8"
+    with pytest.raises(InvalidPosition, match="read as Sanmill FEN; field 2 is `x`"):
+        Match("morris", position=fen.replace(" w ", " x "))
+
+
 def test_perft() -> None:
     assert [Match("morris").perft(depth) for depth in range(3)] == [1, 24, 552]
 
@@ -115,6 +125,25 @@ def test_names_of_other_packages() -> None:
     assert (match.peek(), match.move_stack, match.hash()) == ("b4", match.moves, match.key)
     with pytest.raises(IndexError):
         Match("six").peek()
+
+
+def test_ranges_of_options() -> None:
+    for game in GAMES:
+        given = options(game)
+        for field in option_ranges(game):
+            fits = [each for each in field["ranges"] if each["given"].items() <= given.items()]
+            assert [each["default"] for each in fits] == [given[field["name"]]]
+            for value in fits[0]["allowed"]:
+                earlier = {name: given[name] for name in fits[0]["given"]}
+                assert options(game, {**earlier, field["name"]: value})[field["name"]] == value
+    with pytest.raises(InvalidOptions, match="there is no game `chess`"):
+        option_ranges("chess")  # type: ignore[arg-type]
+
+
+def test_rules_in_languages() -> None:
+    titles = {lang: rules("coffee", lang).splitlines()[2] for lang in ("de", "en", "es", "fr")}
+    assert len(set(titles.values())) == 4
+    assert rules("coffee", "xx") == rules("coffee")
 
 
 def test_options_are_data() -> None:

@@ -14,6 +14,8 @@ pub struct Records<'a> {
     whole: &'a str,
     /// The format of all records; `None` to detect that of each.
     format: Option<Format>,
+    /// The format of the record read last.
+    last: Option<Format>,
     /// Byte offset of the next record; `None` after the last one.
     next: Option<usize>,
 }
@@ -32,12 +34,12 @@ impl Record {
     /// # Ok::<(), ludoteca_record::RecordError>(())
     /// ```
     pub const fn parse_all(text: &str) -> Records<'_> {
-        Records { whole: text, format: None, next: Some(0) }
+        Records { whole: text, format: None, last: None, next: Some(0) }
     }
 
     /// Reads all records of a text in this format. In a format without tags, each line is a record.
     pub const fn parse_all_as(text: &str, format: Format) -> Records<'_> {
-        Records { whole: text, format: Some(format), next: Some(0) }
+        Records { whole: text, format: Some(format), last: None, next: Some(0) }
     }
 }
 
@@ -47,19 +49,22 @@ impl Iterator for Records<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.next?;
         let rest = &self.whole[start..];
-        let length = length(rest, self.format);
+        let format = self.format.unwrap_or_else(|| Format::detect(rest));
+        self.last = Some(format);
+        let length = length(rest, format);
         let is_last = rest[length..].trim().is_empty();
         self.next = (!is_last).then_some(start + length);
         let text = &rest[..length];
-        let parsed = match self.format {
-            Some(format) => Record::parse_as(text, format),
-            None => Record::parse(text),
-        };
-        Some(parsed.map_err(|error| self.shift(error, start)))
+        Some(Record::parse_as(text, format).map_err(|error| self.shift(error, start)))
     }
 }
 
 impl Records<'_> {
+    /// The format of the record that was read last; `None` before the first one.
+    pub const fn format(&self) -> Option<Format> {
+        self.last
+    }
+
     /// Moves the place of an error in the record that begins at `start` to its place in the whole.
     fn shift(&self, mut error: RecordError, start: usize) -> RecordError {
         if let Spot::Text { line, column } = &mut error.spot {
@@ -74,10 +79,10 @@ impl Records<'_> {
 }
 
 /// The number of bytes of the first record, with the whitespace around it.
-fn length(text: &str, format: Option<Format>) -> usize {
+fn length(text: &str, format: Format) -> usize {
     let skipped = text.len() - detect::trimmed(text).len();
     let first = &text[skipped..];
-    match format.unwrap_or_else(|| Format::detect(first)) {
+    match format {
         Format::Json | Format::AbstractPlay => {
             let mut objects = serde_json::Deserializer::from_str(first).into_iter::<IgnoredAny>();
             match objects.next() {

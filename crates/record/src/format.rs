@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use ludoteca_rules::Fault;
+use ludoteca_rules::morris::PositionFormat;
 
 /// A format of records: one of the two of Ludoteca, or that of another program.
 ///
@@ -72,8 +73,8 @@ impl Format {
             Self::Json => "Ludoteca JSON",
             Self::Sanmill => "Sanmill",
             Self::PlayOk => "PlayOK",
-            Self::SanmillFen => "Sanmill FEN",
-            Self::Malom => "Malom",
+            Self::SanmillFen => PositionFormat::SanmillFen.title(),
+            Self::Malom => PositionFormat::Malom.title(),
             Self::OpenSpiel | Self::OpenSpielStrings => "OpenSpiel",
             Self::AbstractPlay => "Abstract Play",
         }

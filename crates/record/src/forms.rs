@@ -3,7 +3,7 @@
 use ludoteca_rules::Fault;
 
 use crate::error::{RecordError, Spot};
-use crate::foreign::abstract_play;
+use crate::foreign::{abstract_play, detect};
 use crate::format::Format;
 use crate::line::{Line, Tag};
 use crate::record::{FORFEIT, Record};
@@ -22,12 +22,6 @@ pub struct Written {
 impl Record {
     /// Reads a record in any [`Format`], which is detected.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
-        check_length(text)?;
-        if text.trim_start_matches('\u{feff}').trim_start().starts_with("(;") {
-            let message = "this is SGF, for which nobody has published how moves of these games are \
-                           written; use another format";
-            return Err(RecordError::new(Spot::Whole, "sgf", message));
-        }
         Self::parse_as(text, Format::detect(text))
     }
 
@@ -43,6 +37,9 @@ impl Record {
     pub fn parse_as(text: &str, format: Format) -> Result<Self, RecordError> {
         let read = || {
             check_length(text)?;
+            if format == Format::Text {
+                reject_sgf(text)?;
+            }
             (spec(format).read)(text.trim_start_matches('\u{feff}'))
         };
         read().map_err(|error| RecordError { format, ..error })
@@ -119,4 +116,14 @@ fn check_length(text: &str) -> Result<(), RecordError> {
     }
     let message = format!("the record has more than {MAX_BYTES} bytes");
     Err(RecordError::new(Spot::Whole, "too-long", message))
+}
+
+/// SGF is detected as text.
+fn reject_sgf(text: &str) -> Result<(), RecordError> {
+    if !detect::trimmed(text).starts_with("(;") {
+        return Ok(());
+    }
+    let message = "this is SGF, for which nobody has published how moves of these games are \
+                   written; use another format";
+    Err(RecordError::new(Spot::Whole, "sgf", message))
 }

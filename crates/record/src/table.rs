@@ -1,9 +1,10 @@
 //! The table of formats: how each is read and written, and what it cannot hold.
 
+use ludoteca_rules::morris::PositionFormat;
 use ludoteca_rules::{Fault, Game};
 
 use crate::error::RecordError;
-use crate::foreign::{abstract_play, malom, openspiel, playok, sanmill, sanmill_fen};
+use crate::foreign::{abstract_play, openspiel, playok, positions, sanmill};
 use crate::format::Format;
 use crate::record::Record;
 use crate::{json, text};
@@ -68,14 +69,14 @@ pub(crate) const fn spec(format: Format) -> Spec {
         Format::SanmillFen => Spec {
             game: MORRIS,
             omits: POSITION,
-            read: sanmill_fen::read,
-            write: |record| Ok(sanmill_fen::write(&record.replay())),
+            read: |text| positions::read(text, PositionFormat::SanmillFen),
+            write: |record| Ok(positions::line(record, PositionFormat::SanmillFen)),
         },
         Format::Malom => Spec {
             game: MORRIS,
             omits: POSITION,
-            read: malom::read,
-            write: |record| Ok(malom::write(&record.replay())),
+            read: |text| positions::read(text, PositionFormat::Malom),
+            write: |record| Ok(positions::line(record, PositionFormat::Malom)),
         },
         Format::OpenSpiel => Spec {
             game: MORRIS,

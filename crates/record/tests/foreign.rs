@@ -160,16 +160,16 @@ fn what_is_illegal_or_unreadable_is_named() {
         ("Point 4\nMove 4", "read as OpenSpiel: line 2, column 1: `Move` is not an action"),
         (
             "********/********/******** w p p 1 9 0 9",
-            "read as Sanmill FEN: line 1, column 1: the board has 0 men",
+            "read as Sanmill FEN: line 1, column 1: field 5 is `1`, but must be 0, the number",
         ),
         (
             "********/********/******** w p p 0 9",
-            "read as Sanmill FEN: line 1, column 1: a FEN has at least 8",
+            "read as Sanmill FEN: line 1, column 1: the position has 6 fields, but must have at least 8",
         ),
         (&MALOM.replace("False", "True"), "read as Malom: line 1, column 1: a capture is pending"),
         (
             &MALOM.replace("0,malom2", "malom2"),
-            "read as Malom: line 1, column 1: a position has 38 values",
+            "read as Malom: line 1, column 1: the position has 37 fields, but must have 38",
         ),
         ("(;GM[5]FF[4];W[d6])", "the record: this is SGF"),
         (r#"{"header":{}}"#, "read as Abstract Play: line 1, column 12: missing field `game`"),

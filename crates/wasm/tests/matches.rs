@@ -43,6 +43,18 @@ fn a_view_is_a_part_of_the_position_of_the_http_interface() {
 }
 
 #[test]
+fn positions_of_other_programs_are_read() {
+    let fen = "********/@*******/******O* w p p 1 8 1 8 0 0 0 0 0 0 0 0 2";
+    let setup = |position: &str| serde_json::json!({ "position": position }).to_string();
+    let game = Match::from_json("morris", &setup(fen)).unwrap();
+    assert_eq!(game.start(), "3/1b1/3/w5/3/3/3 w 8 8");
+    assert_eq!(
+        error_of("morris", &setup(&fen.replace(" w ", " x "))),
+        "position: read as Sanmill FEN; field 2 is `x`, but must be w or b"
+    );
+}
+
+#[test]
 fn moves_are_played_and_taken_back() {
     let mut game = Match::from_json("morris", r#"{"moves":"d7 D6"}"#).unwrap();
     assert_eq!((game.moves(), game.ply()), (vec!["d7".to_owned(), "d6".to_owned()], 2));

@@ -2,7 +2,17 @@
 import init from './rules/rules.js';
 import { unpack } from './unpack.js';
 
-export { GameRecord, Match, games, presets, type Setup } from './rules/rules.js';
+export {
+  GameRecord,
+  Match,
+  games,
+  optionRanges,
+  presets,
+  type OptionField,
+  type OptionRange,
+  type OptionValue,
+  type Setup,
+} from './rules/rules.js';
 export type * from './position.js';
 
 let loading: Promise<unknown> | undefined;

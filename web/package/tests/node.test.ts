@@ -124,6 +124,29 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     expect(names.sort().join()).toBe(keys.trim());
   });
 
+  it('lists options with the values of each', async () => {
+    const printed = await program(`
+      import { load, optionRanges } from 'ludoteca';
+      await load();
+      console.log(JSON.stringify(optionRanges('fourmation').slice(0, 2).map(({ ranges: [first], ...field }) => ({ ...field, first }))));`);
+    expect(JSON.parse(printed)).toEqual([
+      {
+        name: 'side',
+        type: 'number',
+        min: 3,
+        max: 8,
+        first: { given: {}, allowed: [3, 4, 5, 6, 7, 8], default: 7 },
+      },
+      {
+        name: 'n',
+        type: 'number',
+        min: expect.any(Number),
+        max: expect.any(Number),
+        first: { given: { side: 3 }, allowed: [3], default: 3 },
+      },
+    ]);
+  });
+
   it('throws descriptive errors', async () => {
     const printed = await program(`
       import { GameRecord, Match, load } from 'ludoteca';

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// The crates, from the lowest floor to the highest. A crate depends only on crates of lower floors.
 pub(crate) const FLOORS: [&[&str]; 10] = [
-    &["rules", "gate", "locales"],
+    &["rules", "gate", "locales", "statistics"],
     &["record", "solver", "tablebase", "room"],
     &["engine", "explorer", "picture"],
     &["puzzles", "protocol", "terminal"],

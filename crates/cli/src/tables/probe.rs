@@ -18,7 +18,7 @@ use crate::whole::within;
 /// The arguments of `tables probe`.
 #[derive(Args, Debug)]
 pub(crate) struct ProbeArgs {
-    /// Position, as printed by `ludoteca play` and `ludoteca state`
+    /// Position, as printed by `ludoteca play` and `ludoteca state`, or of Sanmill or Malom
     #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
     position: Option<String>,
     /// Plies since the last capture [default: 0]
@@ -63,8 +63,7 @@ fn one(
 
 /// Parses a position.
 pub(super) fn position(text: &str) -> Result<morris::Position, Failure> {
-    let setup: morris::Setup = text.parse().map_err(Failure::usage)?;
-    morris::Position::from_setup(&morris::Options, &setup).map_err(Failure::usage)
+    morris::Position::read(&morris::Options, text).map_err(Failure::usage)
 }
 
 /// Formats a value for people.

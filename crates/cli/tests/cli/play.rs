@@ -254,6 +254,19 @@ fn games_start_from_positions() {
     }
 }
 
+#[test]
+fn positions_of_other_programs_are_read() {
+    let fen = "********/@*******/******O* w p p 1 8 1 8 0 0 0 0 0 0 0 0 2";
+    let players = ["--first", "human", "--second", "human"];
+    let args = [&["play", "morris", "--start", fen][..], &players].concat();
+    let transcript = stdout(&args, "position\n");
+    assert!(transcript.contains("> position\n3/1b1/3/w5/3/3/3 w 8 8\n"), "{transcript}");
+    let output = run(&["perft", "morris", "--start", &fen.replace(" w ", " x ")], b"");
+    let error = String::from_utf8(output.stderr).unwrap();
+    let expected = "read as Sanmill FEN; field 2 is `x`, but must be w or b";
+    assert!(error.contains(expected) && !output.status.success(), "{error}");
+}
+
 /// A recorded game resumes against the same level, in its file, with its comments.
 #[test]
 fn a_recorded_game_resumes() {

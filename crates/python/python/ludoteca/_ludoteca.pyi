@@ -5,7 +5,7 @@ from typing import Any, Final, final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .types import Game, Options, Side, View
+from .types import Game, OptionField, Options, Side, View
 
 __all__ = [
     "ActionMatch",
@@ -23,6 +23,7 @@ __all__ = [
     "VERSION",
     "VecEnv",
     "mcts",
+    "option_ranges",
     "options",
     "presets",
     "record_in_format",
@@ -61,6 +62,16 @@ def options(game: Game, given: Options = None) -> dict[str, Any]:
     {'fallback': 'near', 'n': 4, 'pie': False, 'side': 5}
     """
 
+def option_ranges(game: Game) -> list[OptionField]:
+    """The options of a game, and the values that each may have under those before it.
+
+    >>> side, n, *_ = option_ranges("fourmation")
+    >>> side["name"], side["type"], side["ranges"][0]["allowed"]
+    ('side', 'number', [3, 4, 5, 6, 7, 8])
+    >>> n["ranges"][0]
+    {'given': {'side': 3}, 'allowed': [3], 'default': 3}
+    """
+
 def record_in_format(text: str, format: str) -> tuple[str, list[str]]:
     """A record in the format of another program, and what that format cannot hold.
 
@@ -80,11 +91,13 @@ def record_text(text: str) -> str:
     Raises `InvalidRecord` with the place of the fault.
     """
 
-def rules(game: Game) -> str:
-    """The rules of a game in English, as Markdown.
+def rules(game: Game, lang: str = "en") -> str:
+    """The rules of a game as Markdown, in a language such as "es"; in English if there are none in it.
 
     >>> rules("morris").splitlines()[0]
     '# Nine Men’s Morris'
+    >>> rules("morris", "es").splitlines()[0]
+    '# Molino'
     """
 
 def strength(pairs: Sequence[tuple[int, int]]) -> tuple[float, float, float]:

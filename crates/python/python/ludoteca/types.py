@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
-__all__ = ["Game", "Note", "Options", "Piece", "Rod", "Shape", "Side", "View"]
+__all__ = [
+    "Game",
+    "Note",
+    "OptionField",
+    "OptionRange",
+    "OptionValue",
+    "Options",
+    "Piece",
+    "Rod",
+    "Shape",
+    "Side",
+    "View",
+]
 
 Game: TypeAlias = Literal["coffee", "fourmation", "six", "morris"]
 """The name of a game."""
@@ -13,8 +25,33 @@ Game: TypeAlias = Literal["coffee", "fourmation", "six", "morris"]
 Options: TypeAlias = str | Mapping[str, Any] | None
 """Options of a game: the short form, a dictionary, or `None` for the default."""
 
+OptionValue: TypeAlias = bool | int | str
+"""The value of an option."""
+
 Side: TypeAlias = Literal["first", "second"]
 """One of the two players, by who begins."""
+
+
+class OptionRange(TypedDict):
+    """The values that an option may have, and its default, if the options before it have the values in `given`."""
+
+    given: dict[str, OptionValue]
+    allowed: list[OptionValue]
+    default: OptionValue
+
+
+class OptionField(TypedDict):
+    """An option of a game, as `option_ranges` returns it.
+
+    `words` are those of a "choice", `min` and `max` the bounds of a "number" over all ranges.
+    """
+
+    name: str
+    type: Literal["flag", "choice", "number"]
+    words: NotRequired[list[str]]
+    min: NotRequired[int]
+    max: NotRequired[int]
+    ranges: list[OptionRange]
 
 
 class Piece(TypedDict):

@@ -3,11 +3,11 @@
 //! A server keeps the text of an imported game, so a text must be detected as the same format in all
 //! versions.
 
-use ludoteca_rules::morris::{Move, Point};
+use ludoteca_rules::morris::{Move, Point, PositionFormat};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{malom, openspiel, sanmill_fen};
+use super::openspiel;
 use crate::check::{OPEN, RESULTS};
 use crate::format::Format;
 use crate::text::{Lexer, Token, without_number};
@@ -29,10 +29,11 @@ impl Format {
         let first = line(text);
         if is_json(text) {
             json(text)
-        } else if malom::is_line(first) {
-            Self::Malom
-        } else if sanmill_fen::is_board(first.split_whitespace().next().unwrap_or_default()) {
-            Self::SanmillFen
+        } else if let Some(format) = PositionFormat::detect(first) {
+            match format {
+                PositionFormat::SanmillFen => Self::SanmillFen,
+                PositionFormat::Malom => Self::Malom,
+            }
         } else if openspiel::is_text(text) {
             Self::OpenSpiel
         } else {

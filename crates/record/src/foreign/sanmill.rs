@@ -2,8 +2,9 @@
 //! capture as a word of its own.
 
 use ludoteca_rules::Fault;
+use ludoteca_rules::morris::PositionFormat;
 
-use super::{cut, sanmill_fen};
+use super::{cut, positions};
 use crate::error::RecordError;
 use crate::record::Record;
 use crate::text::{Dialect, Part, Style, read_dialect, result, write_dialect};
@@ -19,7 +20,7 @@ pub(crate) fn read(text: &str) -> Result<Record, RecordError> {
 /// The meaning of a tag in Sanmill's files.
 fn tag(name: &str, value: &str) -> Result<Part, Fault> {
     Ok(match &*name.to_ascii_lowercase() {
-        "fen" => Part::Start(sanmill_fen::start(value)?),
+        "fen" => Part::Start(positions::start(value, PositionFormat::SanmillFen)?),
         // `Custom` are settings that the file does not name: the moves decide whether they differ.
         "variant" if value.eq_ignore_ascii_case("custom") => Part::Same,
         "variant" if value != VARIANT => {
@@ -50,7 +51,8 @@ pub(crate) fn write(record: &Record) -> String {
         tags.push(("Variant", VARIANT));
     }
     tags.push(("PlyCount", &plies));
-    let fen = record.start.as_ref().map(|_| sanmill_fen::of(&record.opening()));
+    let fen = || positions::write(&record.opening(), PositionFormat::SanmillFen);
+    let fen = record.start.as_ref().map(|_| fen());
     if let Some(fen) = &fen {
         tags.extend([("FEN", &**fen), ("SetUp", "1")]);
     }

@@ -23,7 +23,7 @@ macro_rules! starts {
                 }
             }
 
-            /// Starts a game from a set-up.
+            /// Starts a game from the text of a position: that of a set-up, or of another program.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -35,7 +35,7 @@ macro_rules! starts {
             pub fn start_from(&self, setup: &str) -> Result<AnyMatch, Faults> {
                 match self {
                     $(Self::$variant(options) => {
-                        Position::from_setup(options, &setup.parse()?)
+                        Position::read(options, setup)
                             .map(|position| AnyMatch::$variant(Match::from_position(position)))
                     })+
                 }

@@ -1,5 +1,6 @@
 //! The rules of a game, as a trait.
 
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
@@ -161,6 +162,49 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn from_setup(options: &Self::Options, setup: &Self::Setup) -> Result<Self, Faults>;
+
+    /// Parses a set-up that another program has written. Returns the name of its format, too; `None` if
+    /// the text has no such format.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Position, morris};
+    /// let fen = "********/@*******/******O* w p p 1 8 1 8 0 0 0 0 0 0 0 0 2";
+    /// let (format, setup) = morris::Position::read_foreign(fen).unwrap();
+    /// assert_eq!(format, "Sanmill FEN");
+    /// assert_eq!(setup?.to_string(), "3/1b1/3/w5/3/3/3 w 8 8");
+    /// # Ok::<(), ludoteca_rules::Fault>(())
+    /// ```
+    fn read_foreign(_text: &str) -> Option<(&'static str, Result<Self::Setup, Fault>)> {
+        None
+    }
+
+    /// The position of a text: that of a set-up, or of another program.
+    ///
+    /// # Errors
+    /// Every fault that makes the position impossible. For the text of another program, the first one is
+    /// `read-as`, with the name of the format.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Position, morris};
+    /// let own = morris::Position::read(&morris::Options, "3/1b1/3/w5/3/3/3 w 8 8")?;
+    /// let fen = "********/@*******/******O* w p p 1 8 1 8 0 0 0 0 0 0 0 0 2";
+    /// assert_eq!(morris::Position::read(&morris::Options, fen)?, own);
+    /// let wrong = morris::Position::read(&morris::Options, &fen.replace('w', "x")).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "read as Sanmill FEN; field 2 is `x`, but must be w or b");
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn read(options: &Self::Options, text: &str) -> Result<Self, Faults> {
+        let Some((format, setup)) = Self::read_foreign(text) else {
+            return Self::from_setup(options, &text.parse()?);
+        };
+        let position =
+            setup.map_err(Faults::from).and_then(|setup| Self::from_setup(options, &setup));
+        position.map_err(|faults| {
+            let mut all = Faults::from(Fault::new("read-as", format, format!("read as {format}")));
+            faults.iter().cloned().for_each(|fault| all.push(fault));
+            all
+        })
+    }
 
     /// This position as a set-up; [`from_setup`](Self::from_setup) reads it back.
     ///

@@ -38,6 +38,7 @@ pub mod board;
 
 mod draft;
 mod explain;
+mod foreign;
 mod generate;
 mod key;
 mod moves;
@@ -54,6 +55,7 @@ mod symmetry;
 mod tests;
 
 pub use board::Point;
+pub use foreign::PositionFormat;
 pub use moves::Move;
 pub use options::Options;
 pub use position::Position;

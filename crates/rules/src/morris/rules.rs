@@ -3,11 +3,12 @@
 use arrayvec::ArrayVec;
 
 use super::board;
+use super::foreign::PositionFormat;
 use super::moves::Move;
 use super::options::Options;
 use super::position::{MEN, Phase, Position};
 use super::setup::{self, Setup};
-use crate::game::fault::Faults;
+use crate::game::fault::{Fault, Faults};
 use crate::game::nearness::Arrangement;
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::playable::shared_members;
@@ -34,6 +35,11 @@ impl position::Position for Position {
 
     fn from_setup(_: &Options, setup: &Setup) -> Result<Self, Faults> {
         setup::check(setup)
+    }
+
+    fn read_foreign(text: &str) -> Option<(&'static str, Result<Setup, Fault>)> {
+        let format = PositionFormat::detect(text)?;
+        Some((format.title(), format.read(text)))
     }
 
     fn options(&self) -> Options {

@@ -39,6 +39,27 @@ async fn a_position_is_taken_apart_and_put_together_again() {
     }
 }
 
+/// They are stored and shown in canonical spelling.
+#[tokio::test]
+async fn positions_of_other_programs_are_read() {
+    let service = Service::start().await;
+    let fen = "********/@*******/******O* w p p 1 8 1 8 0 0 0 0 0 0 0 0 2";
+    let own = "3/1b1/3/w5/3/3/3 w 8 8";
+    let query = format!("start={}", fen.replace(' ', "+"));
+    let position = service.get(&format!("/api/positions/morris?{query}")).await;
+    let position = position.expect(StatusCode::OK);
+    assert_eq!((&position["start"], &position["position"]), (&json!(own), &json!(own)));
+    let made = service.post("/api/games", &json!({"game": "morris", "start": fen})).await;
+    assert_eq!(made.expect(StatusCode::CREATED)["start"], own);
+    let wrong = service.get(&format!("/api/setup/morris?{}", query.replace("+w+", "+x+"))).await;
+    let wrong = wrong.expect(StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(wrong["faults"][0]["code"], "read-as");
+    assert_eq!(
+        (&wrong["faults"][1]["code"], &wrong["faults"][1]["at"]),
+        (&json!("foreign-field"), &json!("2"))
+    );
+}
+
 #[tokio::test]
 async fn the_form_says_which_parts_there_are() {
     let service = Service::start().await;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ludoteca_record::{AGREEMENT, FORFEIT, RESIGNATION};
-
+use ludoteca_rules::morris::PositionFormat;
 use ludoteca_rules::{AnyMatch, FieldKind, Game, MoveError, Outcome, Reason, Side};
 
 use super::*;
@@ -73,7 +73,13 @@ fn faults_of_positions_and_options_have_words() {
         while let Some(mv) = rng.choice(game.legal_texts()) {
             game.play_text(&mv).unwrap();
             let position = game.position_text(game.ply()).unwrap();
-            for text in [position, options.short()] {
+            let foreign = match &game {
+                AnyMatch::Morris(game) => {
+                    PositionFormat::ALL.map(|format| format.write(game)).to_vec()
+                }
+                _ => Vec::new(),
+            };
+            for text in [position, options.short()].into_iter().chain(foreign) {
                 let mut changed: Vec<_> = text.chars().collect();
                 for _ in 0..rng.usize(1..4) {
                     let other = rng.choice(b"/ -0123456789=abowrxe").map(|&b| char::from(b));

@@ -27,6 +27,16 @@ pub fn presets(game: &str) -> Result<Vec<String>, Error> {
     Ok(game.presets().iter().map(ludoteca_rules::AnyOptions::short).collect())
 }
 
+/// The options of a game, and the values that each may have under those before it.
+///
+/// # Errors
+/// If there is no such game.
+#[wasm_bindgen(js_name = optionRanges, unchecked_return_type = "OptionField[]")]
+pub fn option_ranges(game: &str) -> Result<JsValue, Error> {
+    let game: Game = game.parse()?;
+    to_js(&game.ranges())
+}
+
 /// A game with its history: legal moves, repetition, draws and the result.
 ///
 /// Invalid input throws an `Error` whose message states the fault, its place and what is expected. The match is

@@ -1,6 +1,7 @@
 //! The rules, tested on positions drawn as text.
 
 mod board;
+mod foreign;
 mod refusals;
 mod rules;
 mod text;

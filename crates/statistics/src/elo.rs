@@ -2,8 +2,8 @@
 
 use std::f64::consts::SQRT_2;
 
-use crate::statistics::likelihood::{falling_root, highest, log_likelihood};
-use crate::statistics::tally::Tally;
+use crate::likelihood::{falling_root, highest, log_likelihood};
+use crate::tally::Tally;
 
 /// The 95 % quantile of the χ² distribution with one degree of freedom. Within a 95 % interval, twice the drop of
 /// the log-likelihood is at most this.
@@ -28,7 +28,7 @@ impl Strength {
     /// are no games.
     ///
     /// ```
-    /// use ludoteca_arena::Strength;
+    /// use ludoteca_statistics::Strength;
     /// let strength = Strength::of_pairs(&[[2, 0], [2, 1]]).expect("there are games");
     /// assert!(strength.low < 0.0 && 0.0 < strength.elo && strength.elo < strength.high);
     /// ```
@@ -41,12 +41,12 @@ impl Strength {
     }
 
     /// Returns half the width of the interval, which is infinite if an end is infinite.
-    pub(crate) fn error(&self) -> f64 {
+    pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 
     /// Estimates the difference. `None` if there are no games.
-    pub(crate) fn of(tally: &Tally) -> Option<Self> {
+    pub fn of(tally: &Tally) -> Option<Self> {
         if tally.games() == 0 {
             return None;
         }

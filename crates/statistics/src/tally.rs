@@ -5,22 +5,25 @@ use std::ops::AddAssign;
 use serde::Serialize;
 
 /// The result of a game in half points: 0, 1 or 2.
-pub(crate) type Halves = u8;
+pub type Halves = u8;
 
 /// The games of one engine, in pairs from the same opening with sides exchanged. The two games of a pair are not
 /// independent, so errors are estimated from pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Tally {
-    pub(crate) wins: u64,
-    pub(crate) draws: u64,
-    pub(crate) losses: u64,
+pub struct Tally {
+    /// Number of games won.
+    pub wins: u64,
+    /// Number of games drawn.
+    pub draws: u64,
+    /// Number of games lost.
+    pub losses: u64,
     /// Number of pairs of games by half points, 0 to 4.
-    pub(crate) pairs: [u64; 5],
+    pub pairs: [u64; 5],
 }
 
 impl Tally {
     /// Counts both games of a pair.
-    pub(crate) fn add_pair(&mut self, games: [Halves; 2]) {
+    pub fn add_pair(&mut self, games: [Halves; 2]) {
         for halves in games {
             match halves {
                 0 => self.losses += 1,
@@ -32,22 +35,23 @@ impl Tally {
     }
 
     /// Returns the same games from the opponent's point of view.
-    pub(crate) fn reversed(mut self) -> Self {
+    pub fn reversed(mut self) -> Self {
         self.pairs.reverse();
         Self { wins: self.losses, losses: self.wins, ..self }
     }
 
-    pub(crate) const fn games(&self) -> u64 {
+    /// Number of games.
+    pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// Wins and half the draws.
-    pub(crate) fn points(&self) -> f64 {
+    pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
     /// Returns the points per game, 0 to 1, or ½ if there are no games.
-    pub(crate) fn score(&self) -> f64 {
+    pub fn score(&self) -> f64 {
         if self.games() == 0 { 0.5 } else { self.points() / self.games() as f64 }
     }
 }

@@ -4,11 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
+use thiserror::Error;
 
-use crate::parse::ParseError;
-use crate::statistics::elo::score;
-use crate::statistics::likelihood::log_likelihood;
-use crate::statistics::tally::Tally;
+use crate::elo::score;
+use crate::likelihood::log_likelihood;
+use crate::tally::Tally;
 
 /// A sequential probability ratio test of the Elo difference between two engines, with the error rates
 /// of its hypotheses.
@@ -25,6 +25,11 @@ pub struct Sprt {
     /// Probability of accepting H0 although H1 holds.
     beta: f64,
 }
+
+/// A text that describes no test. The message states what is expected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct InvalidSprt(&'static str);
 
 /// The hypothesis that a test has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -53,7 +58,7 @@ pub struct SprtStatus {
 
 impl Sprt {
     /// Returns the state of the test for the results of the first engine.
-    pub(crate) fn status(self, tally: &Tally) -> SprtStatus {
+    pub fn status(self, tally: &Tally) -> SprtStatus {
         let llr = if tally.games() == 0 {
             0.0
         } else {
@@ -83,24 +88,24 @@ impl fmt::Display for SprtStatus {
 }
 
 impl FromStr for Sprt {
-    type Err = ParseError;
+    type Err = InvalidSprt;
 
     /// `elo0,elo1` or `elo0,elo1,alpha,beta`.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+    fn from_str(text: &str) -> Result<Self, InvalidSprt> {
         let form = "expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10 or 0,10,0.05,0.05";
         let numbers: Result<Vec<f64>, _> = text.split(',').map(|n| n.trim().parse()).collect();
         let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
             Ok(&[elo0, elo1]) => (elo0, elo1, 0.05, 0.05),
             Ok(&[elo0, elo1, alpha, beta]) => (elo0, elo1, alpha, beta),
-            _ => return Err(ParseError(form.into())),
+            _ => return Err(InvalidSprt(form)),
         };
         let in_reach = |elo: f64| (-2000.0..=2000.0).contains(&elo);
         if !in_reach(elo0) || !in_reach(elo1) || elo0 >= elo1 {
-            return Err(ParseError("ELO0 must be less than ELO1, both from -2000 to 2000".into()));
+            return Err(InvalidSprt("ELO0 must be less than ELO1, both from -2000 to 2000"));
         }
         if ![alpha, beta].iter().all(|error| (1e-6..0.5).contains(error)) {
             let message = "ALPHA and BETA must be at least 0.000001 and less than 0.5";
-            return Err(ParseError(message.into()));
+            return Err(InvalidSprt(message));
         }
         Ok(Self { elo0, elo1, alpha, beta })
     }

@@ -5,7 +5,7 @@
 //! Van den Bergh, *The Generalized Sequential Probability Ratio Test for multinomial distributions* (2020).
 //! Confidence intervals and sequential tests both use it.
 
-use crate::statistics::tally::Tally;
+use crate::tally::Tally;
 
 /// The possible scores of a pair.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
