@@ -14,11 +14,20 @@ const UNLOADED = `const unloaded = new Proxy({}, {
 });
 let wasmModule, wasmInstance, wasm = unloaded;`;
 
-/** The program, whose functions throw an informative error until the rules are loaded. */
+const PASS_STRING = 'function passStringToWasm0(arg, malloc, realloc) {';
+
+/** Without it, a number or an object is written to memory as if it were a string. */
+const STRINGS_ONLY = `${PASS_STRING}
+    if (typeof arg !== 'string') {
+        throw new TypeError('expected a string, but received ' + (arg === null ? arg : typeof arg));
+    }`;
+
+/** The program, whose functions throw an informative error until the rules are loaded, and for values of wrong types. */
 export const rulesProgram = (text) =>
   replaceAll(text, [
     ['let wasmModule, wasmInstance, wasm;', UNLOADED],
     ['wasm !== undefined', 'wasm !== unloaded'],
+    [PASS_STRING, STRINGS_ONLY],
   ]);
 
 /**

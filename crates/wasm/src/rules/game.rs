@@ -140,14 +140,15 @@ impl Match {
     ///
     /// # Errors
     /// If it has fewer moves.
-    pub fn at(&self, ply: usize) -> Result<Match, Error> {
+    pub fn at(&self, ply: f64) -> Result<Match, Error> {
         let count = self.0.ply();
-        if ply > count {
-            let reason = format_args!("there is no ply {ply}: the match has {count} moves");
+        // Any other type would turn -1 and NaN into a number that the caller has not written.
+        let Some(undone) = (0..=count).find(|&undone| (count - undone) as f64 == ply) else {
+            let reason = format_args!("there is no ply {ply}: the number of moves is {count}");
             return Err(Error::new(reason));
-        }
+        };
         let mut earlier = self.0.clone();
-        for _ in ply..count {
+        for _ in 0..undone {
             earlier.undo();
         }
         Ok(Self(earlier))
