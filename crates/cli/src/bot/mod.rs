@@ -123,7 +123,12 @@ pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
     let stop = signals::stop_signal()?;
     let (engine, engine_words) = args.engine.spec()?;
     tokio::runtime::Runtime::new()?.block_on(async {
-        let connected = client.get("/me").await.map_err(Failure::failed)?;
+        let connected = client.get("/me").await.map_err(|error| match error {
+            Error::Rejected { status: 404, .. } | Error::Unknown(_) => {
+                Failure::Failed(format!("there is no server of Ludoteca at {}", args.server))
+            }
+            error => Failure::failed(error),
+        })?;
         let (Some(player), name) =
             (connected["player"]["id"].as_str(), connected["player"]["name"].as_str())
         else {
