@@ -22,12 +22,21 @@ const STRINGS_ONLY = `${PASS_STRING}
         throw new TypeError('expected a string, but received ' + (arg === null ? arg : typeof arg));
     }`;
 
+const THROW = 'throw new Error(getStringFromWasm0(arg0, arg1));';
+
+/** What `wasm-bindgen` throws for an object after `free()`. */
+const FREED = THROW.replace(
+  'arg1)',
+  "arg1).replace('null pointer passed to rust', 'this object has been freed')",
+);
+
 /** The program, whose functions throw an informative error until the rules are loaded, and for values of wrong types. */
 export const rulesProgram = (text) =>
   replaceAll(text, [
     ['let wasmModule, wasmInstance, wasm;', UNLOADED],
     ['wasm !== undefined', 'wasm !== unloaded'],
     [PASS_STRING, STRINGS_ONLY],
+    [THROW, FREED],
   ]);
 
 /**

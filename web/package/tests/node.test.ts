@@ -128,6 +128,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     const printed = await program(`
       import { GameRecord, Match, load } from 'ludoteca';
       await load();
+      const freed = new Match('morris');
+      freed.free();
       const attempts = [
         () => new Match('go'),
         () => new Match('morris', { moves: ['d7', 'd7'] }),
@@ -139,6 +141,7 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
         () => GameRecord.parse('[Game "morris"] 1. z9'),
         () => GameRecord.parse({}),
         () => new Match('morris').play(),
+        () => freed.play('d2'),
       ];
       for (const attempt of attempts) {
         try {
@@ -159,6 +162,7 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       expect.stringContaining('true line 1, column '),
       'true expected a string, but received object',
       'true expected a string, but received undefined',
+      'true this object has been freed',
     ]);
   });
 
