@@ -142,13 +142,13 @@ impl Match {
     /// If it has fewer moves.
     pub fn at(&self, ply: f64) -> Result<Match, Error> {
         let count = self.0.ply();
-        // Any other type would turn -1 and NaN into a number that the caller has not written.
-        let Some(undone) = (0..=count).find(|&undone| (count - undone) as f64 == ply) else {
+        // As a `usize`, -1 would arrive as 4294967295, and NaN as 0.
+        if !(0.0..=count as f64).contains(&ply) || ply.fract() != 0.0 {
             let reason = format_args!("there is no ply {ply}: the number of moves is {count}");
             return Err(Error::new(reason));
-        };
+        }
         let mut earlier = self.0.clone();
-        for _ in 0..undone {
+        for _ in ply as usize..count {
             earlier.undo();
         }
         Ok(Self(earlier))
