@@ -699,6 +699,7 @@ web-problem-no-such-puzzle = Diese Aufgabe gibt es nicht.
 web-problem-no-answer = Diese Züge gehören nicht zur Aufgabe. Beginne die Aufgabe neu.
 web-problem-quiet = Die Zahl der Züge ohne geschlagenen Stein muss zwischen 0 und 99 liegen.
 web-problem-damaged-table = Eine Tabelle exakter Werte ist beschädigt: { $detail }.
+web-problem-empty-file = Diese Datei ist leer.
 web-problem-too-large = Das ist zu lang für eine Partie.
 web-problem-record = Die Partie lässt sich nicht öffnen: { $detail }.
 web-place-text = Zeile { $line }, Spalte { $column }

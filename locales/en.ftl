@@ -706,6 +706,7 @@ web-problem-no-such-puzzle = There is no such puzzle.
 web-problem-no-answer = These moves do not belong to the puzzle. Start the puzzle again.
 web-problem-quiet = The number of moves without a capture must be from 0 to 99.
 web-problem-damaged-table = A table of exact values is damaged: { $detail }.
+web-problem-empty-file = This file is empty.
 web-problem-too-large = That is too long for a game record.
 web-problem-record = The game cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }

@@ -751,6 +751,7 @@ web-problem-no-such-puzzle = No existe ese ejercicio.
 web-problem-no-answer = Esas jugadas no son del ejercicio. Empieza el ejercicio de nuevo.
 web-problem-quiet = El número de jugadas seguidas sin captura va de 0 a 99.
 web-problem-damaged-table = Una tabla de valores exactos está dañada: { $detail }.
+web-problem-empty-file = Este archivo está vacío.
 web-problem-too-large = Eso es demasiado largo para ser una partida.
 web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }

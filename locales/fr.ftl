@@ -750,6 +750,7 @@ web-problem-no-such-puzzle = Cet exercice n’existe pas.
 web-problem-no-answer = Ces coups ne font pas partie de l’exercice. Recommence l’exercice.
 web-problem-quiet = Le nombre de coups sans capture doit aller de 0 à 99.
 web-problem-damaged-table = Une table de valeurs exactes est endommagée : { $detail }.
+web-problem-empty-file = Ce fichier est vide.
 web-problem-too-large = C’est trop long pour une partie.
 web-problem-record = Impossible d’ouvrir la partie : { $detail }.
 web-place-text = ligne { $line }, colonne { $column }

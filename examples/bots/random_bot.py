@@ -3,6 +3,8 @@
 the environment variable LUDOTECA_TOKEN: random_bot.py http://127.0.0.1:8080"""
 import http.client, json, os, random, sys, threading, time, urllib.request
 
+if len(sys.argv) != 2 or "LUDOTECA_TOKEN" not in os.environ:
+    sys.exit(__doc__)
 TOKEN = os.environ["LUDOTECA_TOKEN"]
 HEADERS = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
 
@@ -50,6 +52,8 @@ def retry(act, *arguments):
         try:
             return act(*arguments)
         except (OSError, ValueError, http.client.HTTPException) as error:
+            if getattr(error, "code", None) == 401:
+                sys.exit("the token is unknown, has expired, or was revoked")
             print(error, file=sys.stderr)
             time.sleep(1)
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use ludoteca_engine::Knowledge;
 
 use crate::data_folder::usual_folder;
@@ -12,7 +13,7 @@ use crate::data_folder::usual_folder;
 #[derive(Args, Debug)]
 pub(crate) struct KnowledgeArgs {
     /// Folder of the tablebases [default: tables, in the application data folder of the system]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = PathBufValueParser::new().try_map(existing_folder))]
     tables: Option<PathBuf>,
 }
 
@@ -28,4 +29,9 @@ impl KnowledgeArgs {
         let open = |folder: PathBuf| Knowledge::with_folder(&folder);
         Arc::new(folder.map_or_else(Knowledge::built_in, open))
     }
+}
+
+/// Rejects a mistyped folder; without its tables, fewer values would be exact, without a message.
+fn existing_folder(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path.is_dir() { Ok(path) } else { Err("there is no such folder") }
 }

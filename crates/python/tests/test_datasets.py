@@ -51,6 +51,8 @@ def test_shards_of_proved_positions_are_disjoint() -> None:
 
 
 def test_distances_and_seeds_select() -> None:
+    with pytest.raises(ValueError, match="a distance must be at least 0, not -1"):
+        morris(3, 3, distances=[-1])
     chosen = list(morris(3, 3, distances=range(20, 30), seed=1))
     distances = np.concatenate([batch.distance for batch in chosen])
     assert len(distances) and distances.min() >= 20 and distances.max() < 30

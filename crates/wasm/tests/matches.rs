@@ -59,8 +59,11 @@ fn moves_are_played_and_taken_back() {
     let mut game = Match::from_json("morris", r#"{"moves":"d7 D6"}"#).unwrap();
     assert_eq!((game.moves(), game.ply()), (vec!["d7".to_owned(), "d6".to_owned()], 2));
     assert_eq!(game.play(" A1 ").unwrap(), "a1");
-    assert_eq!(game.at(1).unwrap().moves(), ["d7"]);
-    assert_eq!(game.at(4).unwrap_err().to_string(), "there is no ply 4: the match has 3 moves");
+    assert_eq!(game.at(1.0).unwrap().moves(), ["d7"]);
+    for ply in [4.0, -1.0, 0.5, f64::NAN] {
+        let expected = format!("there is no ply {ply}: the number of moves is 3");
+        assert_eq!(game.at(ply).unwrap_err().to_string(), expected);
+    }
     assert!(game.undo() && game.undo() && game.undo() && !game.undo());
     assert_eq!(game.position(), game.start());
 }

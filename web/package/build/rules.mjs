@@ -14,11 +14,29 @@ const UNLOADED = `const unloaded = new Proxy({}, {
 });
 let wasmModule, wasmInstance, wasm = unloaded;`;
 
-/** The program, whose functions throw an informative error until the rules are loaded. */
+const PASS_STRING = 'function passStringToWasm0(arg, malloc, realloc) {';
+
+/** Without it, a number or an object is written to memory as if it were a string. */
+const STRINGS_ONLY = `${PASS_STRING}
+    if (typeof arg !== 'string') {
+        throw new TypeError('expected a string, but received ' + (arg === null ? arg : typeof arg));
+    }`;
+
+const THROW = 'throw new Error(getStringFromWasm0(arg0, arg1));';
+
+/** What `wasm-bindgen` throws for an object after `free()`. */
+const FREED = THROW.replace(
+  'arg1)',
+  "arg1).replace('null pointer passed to rust', 'this object has been freed')",
+);
+
+/** The program, whose functions throw an informative error until the rules are loaded, and for values of wrong types. */
 export const rulesProgram = (text) =>
   replaceAll(text, [
     ['let wasmModule, wasmInstance, wasm;', UNLOADED],
     ['wasm !== undefined', 'wasm !== unloaded'],
+    [PASS_STRING, STRINGS_ONLY],
+    [THROW, FREED],
   ]);
 
 /**

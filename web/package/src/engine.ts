@@ -59,7 +59,7 @@ export class Engine {
   }
 
   /** Analyses the current position of a match. Returns the last report. */
-  async analyse(match: Match, options: AnalysisOptions): Promise<SearchReport> {
+  async analyse(match: Match, options: AnalysisOptions = {}): Promise<SearchReport> {
     const { depth, nodes, milliseconds, lines = 1, onReport, signal } = options;
     if (depth === undefined && nodes === undefined && milliseconds === undefined) {
       throw new RangeError('the analysis needs a limit: depth, nodes or milliseconds');
@@ -163,6 +163,7 @@ interface GameText {
 }
 
 function gameOf(match: Match): GameText {
+  if (!Array.isArray(match?.moves)) throw new TypeError('a search needs a `Match`');
   if (match.isOver) throw new Error('the game is over, so there is no move to search for');
   const { game, options, start, moves } = match;
   return { game, options, start, moves };

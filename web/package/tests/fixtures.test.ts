@@ -49,6 +49,8 @@ describe.skipIf(!isBuilt)(title('the package in'), () => {
     const board = page.locator('ludoteca-board');
     await at(board, 'a1').click();
     expect(await moves(board)).toBe('d2 d6 a1');
+    const output = page.locator('output');
+    if (await output.count()) expect(await output.innerText()).toBe('a1');
     const next = await board.evaluate(async (element) => {
       const { engine } = globalThis as unknown as { engine: Engine };
       const board = element as LudotecaBoard;

@@ -151,6 +151,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     const printed = await program(`
       import { GameRecord, Match, load } from 'ludoteca';
       await load();
+      const freed = new Match('morris');
+      freed.free();
       const attempts = [
         () => new Match('go'),
         () => new Match('morris', { moves: ['d7', 'd7'] }),
@@ -158,7 +160,11 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
         () => new Match('morris', 5),
         () => new Match('morris').play('castle'),
         () => new Match('morris').at(3),
+        () => new Match('morris').at(-1),
         () => GameRecord.parse('[Game "morris"] 1. z9'),
+        () => GameRecord.parse({}),
+        () => new Match('morris').play(),
+        () => freed.play('d2'),
       ];
       for (const attempt of attempts) {
         try {
@@ -174,8 +180,12 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       expect.stringContaining('true position: '),
       expect.stringContaining('expected an object with the properties options, position and moves'),
       expect.stringContaining('true `castle` is not a move of morris: write '),
-      'true there is no ply 3: the match has 0 moves',
+      'true there is no ply 3: the number of moves is 0',
+      'true there is no ply -1: the number of moves is 0',
       expect.stringContaining('true line 1, column '),
+      'true expected a string, but received object',
+      'true expected a string, but received undefined',
+      'true this object has been freed',
     ]);
   });
 
@@ -195,13 +205,15 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       setTimeout(() => stop.abort(), 200);
       const aborted = engine.analyse(new Match('six'), { milliseconds: 60_000, signal: stop.signal });
       console.log(await aborted.catch((error) => error.name), Date.now() - begun < 10_000);
-      console.log(await engine.analyse(match, {}).catch((error) => error.message));
+      console.log(await engine.analyse(match).catch((error) => error.message));
+      console.log(await engine.bestMove('morris', 3).catch((error) => error.message));
       console.log(await engine.bestMove(match, 11).catch((error) => error.message));`);
     expect(printed.trim().split('\n')).toEqual([
       expect.stringMatching(/^c[25]$/),
       'true 2 true',
       'AbortError true',
       'the analysis needs a limit: depth, nodes or milliseconds',
+      'a search needs a `Match`',
       'level is 11, but must be a whole number from 1 to 10',
     ]);
   });

@@ -59,7 +59,9 @@ impl Process {
         command.wrap(ProcessGroup::leader());
         #[cfg(windows)]
         command.wrap(JobObject);
-        let mut child = command.spawn()?;
+        let mut child = command
+            .spawn()
+            .map_err(|error| io::Error::new(error.kind(), format!("{program}: {error}")))?;
         #[cfg(unix)]
         let guard = Guard::over(child.id()).ok();
         let input = child.stdin().take();
@@ -166,7 +168,8 @@ fn keep_last_line(mut from: impl BufRead, sender: &Sender<String>) {
     while from.by_ref().take(1 << 10).read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
         let text = String::from_utf8_lossy(&bytes);
         if !text.trim().is_empty() {
-            last = text.trim().chars().take(200).flat_map(char::escape_debug).collect();
+            let is_shown = |c: &char| !c.is_control();
+            last = text.trim().chars().take(200).filter(is_shown).collect();
         }
         bytes.clear();
     }

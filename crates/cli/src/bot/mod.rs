@@ -2,6 +2,7 @@
 
 mod client;
 mod engine;
+mod lobby;
 mod play;
 mod terms;
 
@@ -15,7 +16,7 @@ use clap::Args;
 use ludoteca_arena::EngineSpec;
 use ludoteca_rules::Game;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -85,7 +86,8 @@ struct Bot {
     games: Vec<Game>,
     clocks: Vec<Clocks>,
     max_games: usize,
-    seek: Option<Seek>,
+    /// What it seeks in the lobby; `None` also after its engine has failed there.
+    seek: Mutex<Option<Seek>>,
     /// The games that it plays or offers, and whether each has a clock of days.
     playing: Mutex<HashMap<String, bool>>,
 }
@@ -121,7 +123,12 @@ pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
     let stop = signals::stop_signal()?;
     let (engine, engine_words) = args.engine.spec()?;
     tokio::runtime::Runtime::new()?.block_on(async {
-        let connected = client.get("/me").await.map_err(Failure::failed)?;
+        let connected = client.get("/me").await.map_err(|error| match error {
+            Error::Rejected { status: 404, .. } | Error::Unknown(_) => {
+                Failure::Failed(format!("there is no server of Ludoteca at {}", args.server))
+            }
+            error => Failure::failed(error),
+        })?;
         let (Some(player), name) =
             (connected["player"]["id"].as_str(), connected["player"]["name"].as_str())
         else {
@@ -129,6 +136,12 @@ pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
         };
         let games = if games.is_empty() { Game::ALL.to_vec() } else { games };
         let games = engine::playable(&engine, games).await?;
+        if let Some(game) = seek.map(Seek::game).filter(|game| !games.contains(game)) {
+            let message = format!(
+                "{game} cannot be sought, because it is not among the games that the bot plays"
+            );
+            return Err(Failure::Usage(message));
+        }
         println!("{} plays {engine_words} on {}.", name.unwrap_or(player), args.server);
         let bot = Arc::new(Bot {
             player: player.to_owned(),
@@ -137,7 +150,7 @@ pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
             games,
             clocks: if args.clocks.is_empty() { Clocks::ALL.to_vec() } else { args.clocks },
             max_games: args.max_games.into(),
-            seek,
+            seek: Mutex::new(seek),
             playing: Mutex::default(),
         });
         bot.serve(&stop).await
@@ -273,36 +286,5 @@ impl Bot {
             bot.play(&id).await;
             bot.playing().remove(&id);
         });
-    }
-
-    /// Seeks an opponent in the lobby if that is configured and the bot plays no game.
-    async fn seek(self: &Arc<Self>, tasks: &mut JoinSet<()>) {
-        let Some(seek) = &self.seek else { return };
-        if !self.playing().is_empty() {
-            return;
-        }
-        match self.client.post("/lobby/pair", &seek.request()).await {
-            Ok(state) => {
-                if let Some(id) = state["id"].as_str() {
-                    println!("waiting for an opponent in the lobby: {}", self.client.link(id));
-                    self.start(tasks, id.to_owned(), seek.is_slow());
-                }
-            }
-            Err(error) => println!("{error}"),
-        }
-    }
-
-    /// Withdraws the games that no opponent has joined.
-    async fn withdraw(&self) {
-        let ids: Vec<String> = self.playing().keys().cloned().collect();
-        for id in ids {
-            let Ok(state) = self.client.get(&format!("/games/{id}")).await else { continue };
-            let is_open = |side: &str| state["players"][side]["kind"] == "open";
-            if is_open("first") || is_open("second") {
-                let body = json!({"seq": state["seq"]});
-                let _: Result<Value, _> =
-                    self.client.post(&format!("/games/{id}/abort"), &body).await;
-            }
-        }
     }
 }

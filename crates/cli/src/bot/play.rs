@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ludoteca_arena::{EngineError, GamePlayer};
 use ludoteca_protocol::Clock as Left;
-use ludoteca_rules::{AnyMatch, Game, Side};
+use ludoteca_rules::{AnyMatch, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
@@ -83,8 +83,7 @@ impl State {
 
     /// The match up to here. The error is a sentence.
     fn replay(&self) -> Result<AnyMatch, String> {
-        let game: Game = self.game.parse().map_err(|fault| format!("{fault}"))?;
-        let options = game.options(&self.short).map_err(|faults| faults.to_string())?;
+        let options = terms::options(&self.game, &self.short)?;
         if options.digest() != self.digest {
             return Err("the server plays by other rules than this program".into());
         }
@@ -178,6 +177,7 @@ impl Bot {
                     // The opponent does not have to wait until the clock has run out.
                     Err(error) if state.is_abortable => {
                         println!("{link}: {error}, twice; aborting the game");
+                        self.stop_seeking(&error);
                         Some(("abort", json!({"seq": state.seq})))
                     }
                     Err(error) => {

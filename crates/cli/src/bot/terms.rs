@@ -61,14 +61,19 @@ impl Challenge {
 
     /// The rules of the game. The error is a sentence.
     pub(super) fn options(&self) -> Result<AnyOptions, String> {
-        let game: Game = self.game.parse().map_err(|fault: Fault| fault.to_string())?;
-        game.options(&self.short).map_err(|faults| faults.to_string())
+        options(&self.game, &self.short)
     }
 
     /// The game and its clock, in words.
     pub(super) fn terms(&self) -> String {
         format!("{} {}, {}", self.game, self.short, words(self.clock))
     }
+}
+
+/// The rules of a game. The error is a sentence.
+pub(super) fn options(game: &str, short: &str) -> Result<AnyOptions, String> {
+    let game: Game = game.parse().map_err(|fault: Fault| fault.to_string())?;
+    game.options(short).map_err(|faults| faults.to_string())
 }
 
 fn words(clock: Option<Clock>) -> String {
@@ -104,6 +109,10 @@ impl Seek {
             Some(Clock::Correspondence { days: number(days)? })
         };
         Ok(Self { game, clock })
+    }
+
+    pub(super) const fn game(self) -> Game {
+        self.game
     }
 
     /// The request to the lobby.

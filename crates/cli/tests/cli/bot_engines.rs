@@ -96,7 +96,7 @@ fn a_failing_program_ends_the_game_with_a_message() {
             let (_server, url) = serve(&folder.path().join("data"));
             let [engine, person] = [Player::new(&url).await, Player::new(&url).await];
             let settings = script(folder.path(), on_go);
-            let args = ["--engine", &settings, "--games", "morris"];
+            let args = ["--engine", &settings, "--games", "morris", "--seek", "morris", "60+1"];
             let mut bot = Bot::start(&url, &engine.token().await, &args);
             bot.line("plays with the engine script");
             let id = person.challenge_to("morris", "", &engine, &minutes()).await;
@@ -104,6 +104,7 @@ fn a_failing_program_ends_the_game_with_a_message() {
             assert_eq!(outcome["reason"], "aborted", "it has not moved yet: {outcome}");
             assert!(bot.line("starting the engine again").contains(about));
             assert!(bot.line("twice; aborting the game").contains(about));
+            assert!(bot.line("no longer looking for opponents").contains(about));
         });
     }
 }
@@ -126,6 +127,30 @@ fn a_game_that_the_program_does_not_play_is_declined() {
 }
 
 #[test]
+fn a_game_that_the_program_does_not_play_is_not_sought() {
+    block_on(async {
+        let folder = tempfile::tempdir().unwrap();
+        let (_server, url) = serve(&folder.path().join("data"));
+        let [engine, person] = [Player::new(&url).await, Player::new(&url).await];
+        let (settings, token) = (script(folder.path(), "exit"), engine.token().await);
+        let args = ["--engine", &settings, "--games", "fourmation", "--seek", "fourmation", "60+1"];
+        let mut bot = Bot::start(&url, &token, &args);
+        let line = bot.line("no longer looking for opponents");
+        assert!(
+            line.contains("has no option Options, which is needed for the rules side=7 n=4 pie"),
+            "{line}"
+        );
+        while person.get("/lobby").await["seeks"] != json!([]) {}
+
+        let args = [
+            "bot", "--server", &url, "--token", &token, "--games", "six", "--seek", "morris",
+            "60+1",
+        ];
+        assert!(failure(&args, "", 2).contains("morris cannot be sought"));
+    });
+}
+
+#[test]
 fn unusable_programs_are_reported_at_the_start() {
     block_on(async {
         let folder = tempfile::tempdir().unwrap();
@@ -133,7 +158,7 @@ fn unusable_programs_are_reported_at_the_start() {
         let token = Player::new(&url).await.token().await;
         let script = script(folder.path(), "exit");
         for (settings, code, expected) in [
-            ("cmd=\"/no/such/program\",movetime=1s", 1, "engine failed to start: No such file"),
+            ("cmd=\"/no/such/program\",movetime=1s", 1, "engine failed to start: /no/such/program"),
             ("cmd=\"true\",movetime=1s", 1, "engine failed to start: process exited"),
             (&script, 2, "the engine has no option Game; name the game that it plays"),
             ("nodes=5,tc=1m", 2, "tc is not a setting of a bot"),

@@ -1,8 +1,10 @@
 //! `ludoteca bot` and the bots in `examples/bots`, against a real server.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use ludoteca_service::http_client;
@@ -284,6 +286,27 @@ fn wrong_arguments_are_reported() {
     }
     let error = failure(&["bot", "--server", url, "--token", "ludo_a"], "", 1);
     assert!(error.contains("the server does not respond"), "{error}");
+}
+
+#[test]
+fn a_server_of_another_kind_is_reported() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let server = thread::spawn(move || {
+        for response in [
+            "404 Not Found\r\ncontent-length: 0\r\n\r\n",
+            "200 OK\r\ncontent-length: 4\r\n\r\n<!--",
+        ] {
+            let (mut connection, _) = listener.accept().unwrap();
+            let _ = connection.read(&mut [0; 1024]).unwrap();
+            write!(connection, "HTTP/1.1 {response}").unwrap();
+        }
+    });
+    for _ in 0..2 {
+        let error = failure(&["bot", "--server", &url, "--token", "ludo_a"], "", 1);
+        assert!(error.contains(&format!("there is no server of Ludoteca at {url}")), "{error}");
+    }
+    server.join().unwrap();
 }
 
 #[test]

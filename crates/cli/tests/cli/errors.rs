@@ -39,6 +39,10 @@ fn errors_name_what_is_expected() {
             "the argument '--options <OPTIONS>' cannot be used with '--pie",
         ),
         (
+            "analyse morris --tables missing",
+            "invalid value 'missing' for '--tables <DIR>': there is no such folder",
+        ),
+        (
             "perft go --depth 1",
             "invalid value 'go' for '<GAME>'\n  [possible values: coffee, fourmation",
         ),

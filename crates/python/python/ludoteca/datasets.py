@@ -96,14 +96,17 @@ def morris(
     `shard=(i, n)` streams part `i` of `n`, counted from 0: the parts have no position in common, and together all.
     With PyTorch, `info = get_worker_info()` in a worker of a `DataLoader` gives `shard=(info.id, info.num_workers)`.
 
-    Raises `ValueError` if there is no table, or no such shard.
+    Raises `ValueError` if there is no table, or no such shard or distance.
     """
     batch = integer("batch", batch, least=1)
     _check_split(split)
     slots = Tables.slots(own, other)
     part, parts = _read_shard(shard)
     span = range(slots * part // parts, slots * (part + 1) // parts)
-    wanted = None if distances is None else np.array(list(distances), np.uint16)
+    wanted = None
+    if distances is not None:
+        limit = int(np.iinfo(np.uint16).max)
+        wanted = np.array([integer("a distance", each, most=limit) for each in distances], np.uint16)
     return _morris(own, other, tables or Tables(), split, wanted, batch, seed, span)
 
 

@@ -150,14 +150,15 @@ impl Match {
     ///
     /// # Errors
     /// If it has fewer moves.
-    pub fn at(&self, ply: usize) -> Result<Match, Error> {
+    pub fn at(&self, ply: f64) -> Result<Match, Error> {
         let count = self.0.ply();
-        if ply > count {
-            let reason = format_args!("there is no ply {ply}: the match has {count} moves");
+        // As a `usize`, -1 would arrive as 4294967295, and NaN as 0.
+        if !(0.0..=count as f64).contains(&ply) || ply.fract() != 0.0 {
+            let reason = format_args!("there is no ply {ply}: the number of moves is {count}");
             return Err(Error::new(reason));
         }
         let mut earlier = self.0.clone();
-        for _ in ply..count {
+        for _ in ply as usize..count {
             earlier.undo();
         }
         Ok(Self(earlier))

@@ -47,13 +47,18 @@ class Score:
 def measure(policy: Policy, on: Set) -> Score:
     """Compare a policy with the exact values of a set.
 
-    Raises `ValueError` if the policy returns an illegal move, or too few moves or values.
+    Raises `ValueError` if the policy returns an illegal move, or too few or too many moves or values.
     """
     matches = [position.match.copy() for position in on.positions]
     if not matches:
         raise ValueError(f"the set {on.name} has no positions")
+    returned = policy.moves(matches)
+    # A forgotten `return` is the usual mistake.
+    moves = [] if returned is None else list(returned)
+    if len(moves) != len(matches):
+        raise ValueError(f"the policy returns {len(moves)} moves for {len(matches)} positions")
     lost = []
-    for position, move in zip(on.positions, policy.moves(matches), strict=True):
+    for position, move in zip(on.positions, moves, strict=True):
         if move not in position.moves:
             raise ValueError(f"the policy plays {move}, which is not legal in {position.match.position}")
         lost.append(position.value - position.moves[move])
