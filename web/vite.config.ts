@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { withoutServer } from './scripts/edition.ts';
+import { fromDisk } from './scripts/from-disk.ts';
 import { licences, OF_MODULES } from './scripts/licences.ts';
 import { noscript } from './scripts/noscript.ts';
 import { preview } from './scripts/preview.ts';
@@ -37,7 +38,7 @@ export default defineConfig(({ mode }) => {
   return {
     base: site ? './' : '/',
     plugins: [
-      ...(site ? [withoutServer(), preview()] : []),
+      ...(site ? [withoutServer(), preview(), fromDisk()] : []),
       noscript(),
       svelte(),
       licences('licences.txt', FONTS, hasEngine ? [OF_MODULES] : []),
