@@ -19,8 +19,15 @@ const isSite = (mode: string): boolean => mode === 'site';
 /** Whether the engine was compiled to WebAssembly. */
 const hasEngine = existsSync(new URL('wasm/engine/engine_bg.wasm', import.meta.url));
 
-/** The packages of the fonts, which style sheets import. */
-const FONTS = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];
+const LICENCES = 'licences.txt';
+
+/** Packages that Vite omits from the licences: fonts, which style sheets import, and libraries of workers. */
+const OMITTED = [
+  '@bjorn3/browser_wasi_shim',
+  '@fontsource-variable/figtree',
+  '@fontsource-variable/fraunces',
+  'idb',
+];
 
 /** The conditions by which packages choose their files, and the page its edition and engine. */
 function conditions(mode: string): string[] {
@@ -41,7 +48,7 @@ export default defineConfig(({ mode }) => {
       ...(site ? [withoutServer(), preview(), fromDisk()] : []),
       noscript(),
       svelte(),
-      licences('licences.txt', FONTS, hasEngine ? [OF_MODULES] : []),
+      licences(LICENCES, OMITTED, hasEngine ? [OF_MODULES] : []),
       words(site),
       worker(site),
     ],
@@ -49,6 +56,7 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       sourcemap: false,
+      license: { fileName: LICENCES },
       outDir: site ? 'site-dist' : 'dist',
       // The policy of the server forbids to fetch what is part of a script.
       rolldownOptions: {
