@@ -353,6 +353,7 @@ web-retry = Noch einmal
 web-cancel = Abbrechen
 web-to-start = Zur Startseite
 noscript-text = Ludoteca braucht JavaScript. Schalte es in den Einstellungen deines Browsers ein und lade die Seite neu.
+from-disk-text = Du hast diese Seite aus einer Datei geöffnet, doch Browser führen Ludoteca nur von einem Webserver aus. Stelle ihren Ordner mit einem beliebigen Webserver bereit oder führe „ludoteca serve“ aus.
 web-not-found = Seite nicht gefunden
 web-not-found-hint = Diese Seite haben wir nicht gefunden. Prüfe die Adresse.
 web-no-game = Diese Partie lässt sich nicht anzeigen

@@ -358,6 +358,7 @@ web-retry = Try again
 web-cancel = Cancel
 web-to-start = To the start page
 noscript-text = Ludoteca needs JavaScript. Turn it on in your browser’s settings and reload the page.
+from-disk-text = This page was opened from a file, but browsers run Ludoteca only from a web server. Serve its folder with any web server, or run “ludoteca serve”.
 web-not-found = Page not found
 web-not-found-hint = We couldn’t find that page. Check the address.
 web-no-game = This game cannot be shown

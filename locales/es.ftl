@@ -388,6 +388,7 @@ web-retry = Reintentar
 web-cancel = Cancelar
 web-to-start = Ir a la portada
 noscript-text = Ludoteca necesita JavaScript. Actívalo en los ajustes del navegador y recarga la página.
+from-disk-text = Has abierto esta página desde un archivo, pero los navegadores solo ejecutan Ludoteca desde un servidor web. Publica su carpeta con cualquier servidor web o ejecuta «ludoteca serve».
 web-not-found = Página no encontrada
 web-not-found-hint = No hemos encontrado esa página. Comprueba la dirección.
 web-no-game = No se puede mostrar esta partida

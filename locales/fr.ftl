@@ -389,6 +389,7 @@ web-retry = Réessayer
 web-cancel = Annuler
 web-to-start = Aller à l’accueil
 noscript-text = Ludoteca a besoin de JavaScript. Active-le dans les réglages de ton navigateur et recharge la page.
+from-disk-text = Tu as ouvert cette page depuis un fichier, mais les navigateurs n’exécutent Ludoteca que depuis un serveur web. Publie son dossier avec n’importe quel serveur web, ou lance « ludoteca serve ».
 web-not-found = Page introuvable
 web-not-found-hint = Nous n’avons pas trouvé cette page. Vérifie l’adresse.
 web-no-game = Impossible d’afficher cette partie

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { withoutServer } from './scripts/edition.ts';
+import { fromDisk } from './scripts/from-disk.ts';
 import { licences, OF_MODULES } from './scripts/licences.ts';
 import { noscript } from './scripts/noscript.ts';
 import { preview } from './scripts/preview.ts';
@@ -20,8 +21,15 @@ const hasModules = ['engine/engine_bg', 'rules/rules_bg'].every((path) =>
   existsSync(new URL(`wasm/${path}.wasm`, import.meta.url)),
 );
 
-/** The packages of the fonts, which style sheets import. */
-const FONTS = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];
+const LICENCES = 'licences.txt';
+
+/** Packages that Vite omits from the licences: fonts, which style sheets import, and libraries of workers. */
+const OMITTED = [
+  '@bjorn3/browser_wasi_shim',
+  '@fontsource-variable/figtree',
+  '@fontsource-variable/fraunces',
+  'idb',
+];
 
 /** The conditions by which packages choose their files, and the page its edition and engine. */
 function conditions(mode: string): string[] {
@@ -39,10 +47,10 @@ export default defineConfig(({ mode }) => {
   return {
     base: site ? './' : '/',
     plugins: [
-      ...(site ? [withoutServer(), preview()] : []),
+      ...(site ? [withoutServer(), preview(), fromDisk()] : []),
       noscript(),
       svelte(),
-      licences('licences.txt', FONTS, hasModules ? [OF_MODULES] : []),
+      licences(LICENCES, OMITTED, hasModules ? [OF_MODULES] : []),
       words(site),
       worker(site),
     ],
@@ -50,6 +58,7 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       sourcemap: false,
+      license: { fileName: LICENCES },
       outDir: site ? 'site-dist' : 'dist',
       // The policy of the server forbids to fetch what is part of a script.
       rolldownOptions: {

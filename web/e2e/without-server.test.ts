@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts } from './browser';
@@ -152,6 +154,36 @@ describe.skipIf(!isBuilt)(title, () => {
     await shown(again.page, played);
     await playTo(again.page, seeded(3), played + 2);
     expect([...errors, ...again.errors]).toEqual([]);
+  });
+
+  it('says what to do if it is opened from the disk, in the language of the reader', async () => {
+    for (const [locale, language] of [
+      ['de-AT', 'de'],
+      ['ja', 'en'],
+    ] as const) {
+      const { page } = await visit(browser, pathToFileURL(join(SITE, 'index.html')).href, {
+        locale,
+      });
+      await page.getByText(translator(language)('from-disk-text')).waitFor();
+      await page.context().close();
+    }
+  });
+
+  it('has compressed copies of its files', async () => {
+    const names = (await readdir(SITE, { recursive: true })).map(String);
+    for (const [ending, decompress] of [
+      ['.gz', gunzipSync],
+      ['.br', brotliDecompressSync],
+    ] as const) {
+      const copies = names.filter((name) => name.endsWith(ending));
+      expect(copies).toContain(`index.html${ending}`);
+      expect(copies.some((name) => name.includes(`.wasm${ending}`))).toBe(true);
+      const wrong = copies.filter((name) => {
+        const file = readFileSync(join(SITE, name.slice(0, -ending.length)));
+        return !decompress(readFileSync(join(SITE, name))).equals(file);
+      });
+      expect(wrong).toEqual([]);
+    }
   });
 
   it.runIf(hasThreads)('analyses with several threads where the page is isolated', async () => {

@@ -2,11 +2,8 @@
  * Vite plugin that adds the tags for the previews of links, which a server writes itself, and a file for robots to the
  * static edition.
  */
-import { readFileSync } from 'node:fs';
-import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { Plugin } from 'vite';
-
-const TEXTS = new URL('../../locales/en.ftl', import.meta.url);
+import { text } from './texts.ts';
 
 export function preview(): Plugin {
   return {
@@ -18,10 +15,7 @@ export function preview(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
     },
     transformIndexHtml() {
-      const texts = new FluentBundle('en', { useIsolating: false });
-      texts.addResource(new FluentResource(readFileSync(TEXTS, 'utf8')));
-      const intro = texts.getMessage('web-local-start-intro')?.value;
-      const description = intro ? texts.formatPattern(intro) : '';
+      const description = text('en', 'web-local-start-intro');
       // The build does not know its address, so the picture is relative to the page.
       const tags = [
         ['name', 'description', description],

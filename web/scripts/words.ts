@@ -7,7 +7,7 @@ import { FluentResource } from '@fluent/bundle';
 import type { Plugin } from 'vite';
 
 /** Keys of the element `<ludoteca-board>`, of the page without JavaScript, of the terminal, and of the server alone. */
-const OTHERS = /^(element|noscript|play|preview|push|guest|unbuilt)-/;
+const OTHERS = /^(element|from-disk|noscript|play|preview|push|guest|unbuilt)-/;
 /** Keys of lessons and training, which are loaded with them. */
 const LATER = /^web-(lesson|training)-/;
 /** Keys of the static edition. */
