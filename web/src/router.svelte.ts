@@ -1,8 +1,7 @@
 /** A tiny router over the history API. */
-import { addresses } from '#edition';
+import { addresses, online } from '#edition';
 import type { Addresses, PageAddress } from './addresses';
 import { filterParams, type GamesFilter } from './api/filter';
-import { hasPage } from './pages/pages';
 import routes from './routes.json';
 
 export type Route =
@@ -108,13 +107,22 @@ export const paths = pathsIn(addresses);
  */
 const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string | null> = routes;
 
+/** The pages that need a server. */
+const ONLINE: ReadonlySet<string> = new Set([
+  'account',
+  'community',
+  'leaderboard',
+  'player',
+  'watch',
+]);
+
 /** Parses the path of an address. */
 export function readPath(path: string): Route {
   const parts = path.split('/').filter(Boolean);
   const [page, encoded] = parts;
   if (page === undefined) return { page: 'start' };
   if (!Object.hasOwn(PAGES, page) || parts.length > 2) return { page: 'not-found' };
-  if (!hasPage(page)) return { page: 'not-found' };
+  if (!online && ONLINE.has(page)) return { page: 'not-found' };
   const name = PAGES[page as keyof typeof PAGES];
   const optional = name?.startsWith('[');
   if (name === null ? encoded !== undefined : encoded === undefined && !optional)

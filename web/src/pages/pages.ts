@@ -54,9 +54,6 @@ const PAGES: Partial<Record<Route['page'], Page>> = {
   print: { load: () => import('./Print.svelte'), key: byGame },
 };
 
-/** Whether this edition has a page other than the start page. */
-export const hasPage = (page: string): boolean => Object.hasOwn(PAGES, page);
-
 /** The page of a route; undefined for the start page and where there is none. The same page is the same object. */
 export function pageOf(route: Route): Page | undefined {
   if (route.page === 'rules' && route.game === undefined) return LEARN;

@@ -261,7 +261,8 @@ fn positions_of_other_programs_are_read() {
     let args = [&["play", "morris", "--start", fen][..], &players].concat();
     let transcript = stdout(&args, "position\n");
     assert!(transcript.contains("> position\n3/1b1/3/w5/3/3/3 w 8 8\n"), "{transcript}");
-    let output = run(&["perft", "morris", "--start", &fen.replace(" w ", " x ")], b"");
+    let output =
+        run(&["perft", "morris", "--depth", "1", "--start", &fen.replace(" w ", " x ")], b"");
     let error = String::from_utf8(output.stderr).unwrap();
     let expected = "read as Sanmill FEN; field 2 is `x`, but must be w or b";
     assert!(error.contains(expected) && !output.status.success(), "{error}");
