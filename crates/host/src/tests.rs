@@ -331,5 +331,6 @@ async fn watchers_get_few_reports_of_their_number_and_players_are_reported_at_on
     assert!((1..=3).contains(&reports), "{reports} reports in two seconds");
     visits.push(room.enter(Some(PLAYER)));
     timeout(Duration::from_millis(300), presence.changed()).await.unwrap().unwrap();
-    assert_eq!(room.presence_update(0).1.watching, 200);
+    let (_, known) = room.updates_since(0, None).await.unwrap();
+    assert_eq!(known.company.watching, 200);
 }

@@ -13,9 +13,9 @@ use crate::text::{boundary, end_of};
 pub struct Records<'a> {
     whole: &'a str,
     /// The format of all records; `None` to detect that of each.
-    format: Option<Format>,
+    chosen: Option<Format>,
     /// The format of the record read last.
-    last: Option<Format>,
+    format: Option<Format>,
     /// Byte offset of the next record; `None` after the last one.
     next: Option<usize>,
 }
@@ -34,12 +34,12 @@ impl Record {
     /// # Ok::<(), ludoteca_record::RecordError>(())
     /// ```
     pub const fn parse_all(text: &str) -> Records<'_> {
-        Records { whole: text, format: None, last: None, next: Some(0) }
+        Records { whole: text, chosen: None, format: None, next: Some(0) }
     }
 
     /// Reads all records of a text in this format. In a format without tags, each line is a record.
     pub const fn parse_all_as(text: &str, format: Format) -> Records<'_> {
-        Records { whole: text, format: Some(format), last: None, next: Some(0) }
+        Records { whole: text, chosen: Some(format), format: None, next: Some(0) }
     }
 }
 
@@ -49,8 +49,8 @@ impl Iterator for Records<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.next?;
         let rest = &self.whole[start..];
-        let format = self.format.unwrap_or_else(|| Format::detect(rest));
-        self.last = Some(format);
+        let format = self.chosen.unwrap_or_else(|| Format::detect(rest));
+        self.format = Some(format);
         let length = length(rest, format);
         let is_last = rest[length..].trim().is_empty();
         self.next = (!is_last).then_some(start + length);
@@ -62,7 +62,7 @@ impl Iterator for Records<'_> {
 impl Records<'_> {
     /// The format of the record that was read last; `None` before the first one.
     pub const fn format(&self) -> Option<Format> {
-        self.last
+        self.format
     }
 
     /// Moves the place of an error in the record that begins at `start` to its place in the whole.

@@ -35,6 +35,7 @@ impl Tally {
     }
 
     /// Returns the same games from the opponent's point of view.
+    #[must_use]
     pub fn reversed(mut self) -> Self {
         self.pairs.reverse();
         Self { wins: self.losses, losses: self.wins, ..self }

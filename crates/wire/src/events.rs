@@ -160,7 +160,7 @@ pub struct RoomUpdate {
     /// What has changed in the state since the last message, besides what follows from the events: only for clients
     /// that requested `changes`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub changes: Option<Changes>,
+    pub changes: Option<Box<Changes>>,
     /// The connected clients; absent if they are those of the last message, and the client requested `changes`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<PresenceSummary>,
@@ -177,7 +177,7 @@ pub enum Content {
     /// The whole state.
     State(Rendered),
     /// What has changed in it.
-    Changes(Changes),
+    Changes(Box<Changes>),
 }
 
 impl RoomUpdate {

@@ -1,5 +1,5 @@
 //! Schemas of the lines of streams.
-#![allow(dead_code, reason = "these types only describe others")]
+#![allow(dead_code, clippy::large_enum_variant, reason = "these types only describe others")]
 #![allow(missing_docs, reason = "a description that repeats the name helps nobody")]
 
 use serde::Serialize;

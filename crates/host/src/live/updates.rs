@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ludoteca_room::Timestamp;
 use ludoteca_store::service_time::now;
 use ludoteca_wire::{Content, PresenceSummary, RoomUpdate, SharedUpdate};
 
@@ -17,7 +18,7 @@ pub struct Known {
     /// The number of what it was shown last.
     shown: u64,
     /// The connected clients.
-    company: PresenceSummary,
+    pub company: PresenceSummary,
 }
 
 /// What an update is for.
@@ -47,7 +48,7 @@ impl Recent {
     fn find(
         &mut self,
         key: Key,
-        now: ludoteca_room::Timestamp,
+        now: Timestamp,
         update: impl FnOnce(&Key) -> RoomUpdate,
     ) -> SharedUpdate {
         if let Some((_, update)) = self.0.iter().find(|(known, _)| *known == key)
@@ -83,7 +84,7 @@ impl LiveRoom {
         });
         let (since, knows_company, content) = match changes {
             Some((known, changes)) => {
-                (Some(known.shown), known.company == company, Content::Changes(changes))
+                (Some(known.shown), known.company == company, Content::Changes(Box::new(changes)))
             }
             None => (None, false, Content::State(state.shown.last().rendered())),
         };
@@ -100,33 +101,19 @@ impl LiveRoom {
         Ok((update, next))
     }
 
-    /// The report of the connected clients for a client that knows the events up to number `seq`, and the connected
-    /// clients.
-    pub fn presence_update(&self, seq: u64) -> (SharedUpdate, PresenceSummary) {
+    /// The report of the connected clients for a client that knows the events up to number `seq`, unless it knows the
+    /// clients too. From then on it does.
+    pub fn presence_update(&self, seq: u64, known: &mut Known) -> Option<SharedUpdate> {
         let mut state = self.state();
         let (company, now) = (Self::presence_of(&state), now());
-        let key = Key {
-            after: seq,
-            since: None,
-            has_content: false,
-            knows_company: false,
-            company: company.clone(),
-        };
-        let update = state.updates.find(key, now, |key| {
+        if known.company == company {
+            return None;
+        }
+        known.company.clone_from(&company);
+        let (since, has_content, knows_company) = (None, false, false);
+        let key = Key { after: seq, since, has_content, knows_company, company };
+        Some(state.updates.find(key, now, |key| {
             RoomUpdate::of_presence(self.setting.id, seq, key.company.clone(), now)
-        });
-        (update, company)
-    }
-}
-
-impl Known {
-    /// The connected clients.
-    pub const fn company(&self) -> &PresenceSummary {
-        &self.company
-    }
-
-    /// The same with other connected clients.
-    pub fn with_company(self, company: PresenceSummary) -> Self {
-        Self { company, ..self }
+        }))
     }
 }

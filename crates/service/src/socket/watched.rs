@@ -72,9 +72,8 @@ impl Watched {
                     return Ok(update);
                 }
                 Ok(()) = self.presence.changed() => {
-                    let (update, company) = self.room.presence_update(self.seen);
-                    if let Some(known) = self.known.take_if(|known| *known.company() != company) {
-                        self.known = Some(known.with_company(company));
+                    let Some(known) = &mut self.known else { continue };
+                    if let Some(update) = self.room.presence_update(self.seen, known) {
                         return Ok(update);
                     }
                 }
