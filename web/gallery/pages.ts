@@ -70,7 +70,12 @@ async function playOwn(page: Page, server: Server): Promise<void> {
 }
 
 export const pages: State[] = [
-  { name: 'start-page', path: () => '/', before: noGames },
+  {
+    name: 'start-page',
+    path: () => '/',
+    before: noGames,
+    act: (page) => page.locator('main .primary').first().waitFor(),
+  },
   {
     name: 'start-page-with-games',
     path: async (server) => {
