@@ -3,9 +3,8 @@
 //! Whatever computes or reveals values of positions calls [`check`] first. A running game protects its position, the
 //! one before, and all that three plies can reach ([`ludoteca_rules::nearness`]).
 
-use std::sync::Arc;
-
 use std::iter;
+use std::sync::Arc;
 
 use ludoteca_room::{PlayerId, Room};
 use ludoteca_rules::AnyMatch;

@@ -22,8 +22,8 @@ use crate::fair_play::{self, Reveals};
 pub(super) enum Response {
     /// What the room shows after a command.
     Shown(Arc<Shown>),
-    /// There may be events that the client does not know.
-    Events,
+    /// The events are known; the number of the last one that is shown.
+    Events(u64),
     /// A hint, as clients get it.
     Hint(Box<RawValue>),
     /// An error.
@@ -142,10 +142,11 @@ impl LiveRoom {
         self.command(player, Some(seq), Intent::ClaimWin).await
     }
 
-    /// Waits until the events after number `after` are known. Starts the computer if it is its turn.
-    pub(super) async fn read_since(self: &Arc<Self>, after: u64) -> Result<(), RoomError> {
+    /// Waits until the events after number `after` are known. Starts the computer if it is its turn. Returns the number
+    /// of the last event that is shown.
+    pub async fn read_since(self: &Arc<Self>, after: u64) -> Result<u64, RoomError> {
         match self.request(|ticket| Input::Since { ticket, after }).await? {
-            Response::Events => Ok(()),
+            Response::Events(seq) => Ok(seq),
             _ => Err(RoomError::internal("a reader gets events")),
         }
     }
@@ -251,7 +252,7 @@ impl LiveRoom {
         let Some(waiting) = state.waiting.remove(&ticket) else { return };
         let response = match reply {
             Reply::Done { .. } => Response::Shown(Arc::clone(state.shown.last())),
-            Reply::Events { .. } => Response::Events,
+            Reply::Events { .. } => Response::Events(state.shown.last().seq()),
             Reply::Hint(hint) => match RawValue::from_string(hint) {
                 Ok(hint) => Response::Hint(hint),
                 Err(error) => Response::Rejected(RoomError::internal(error)),

@@ -9,7 +9,7 @@ use ludoteca_wire::{Changes, Head, Rendered, Setting, State};
 use super::lifetime::Lifetime;
 use super::players::KnownPlayers;
 
-/// Number of earlier heads that are kept: clients that have seen them get what has changed since then.
+/// Number of earlier heads that are kept, to find what has changed for the clients that have seen them.
 const HEADS: usize = 4;
 
 /// A room after an event, or after the data about its players have changed.
@@ -17,7 +17,7 @@ const HEADS: usize = 4;
 pub struct Shown {
     setting: Arc<Setting>,
     room: Arc<Room>,
-    head: Head,
+    head: Arc<Head>,
     /// Written for the first client that needs it: others derive it from events.
     rendered: OnceLock<Rendered>,
 }
@@ -32,7 +32,8 @@ impl Shown {
         let KnownPlayers { ratings, bots } = players;
         let head = Head::new(&room, ratings.as_ref().map(Into::into), bots);
         let head = Head { kept_until: lifetime.kept_until(&room), ..head };
-        Self { setting: Arc::clone(setting), room, head, rendered: OnceLock::new() }
+        let (setting, head) = (Arc::clone(setting), Arc::new(head));
+        Self { setting, room, head, rendered: OnceLock::new() }
     }
 
     /// The number of the last event.
@@ -42,7 +43,7 @@ impl Shown {
 
     /// The state as clients get it.
     pub fn rendered(&self) -> Rendered {
-        let render = || State::new(&self.setting, &self.room, self.head.clone()).render();
+        let render = || State::new(&self.setting, &self.room, Head::clone(&self.head)).render();
         self.rendered.get_or_init(render).clone()
     }
 }
@@ -54,7 +55,7 @@ pub(super) struct History {
     /// Counts what was shown.
     version: u64,
     /// The latest at the front.
-    before: VecDeque<Head>,
+    before: VecDeque<Arc<Head>>,
 }
 
 impl History {
@@ -82,18 +83,21 @@ impl History {
     pub(super) fn show(&mut self, room: &Arc<Room>, players: &KnownPlayers, lifetime: &Lifetime) {
         let next = Shown::new(&self.last.setting, Arc::clone(room), players, lifetime);
         self.before.truncate(HEADS - 1);
-        self.before.push_front(self.last.head.clone());
+        self.before.push_front(Arc::clone(&self.last.head));
         self.last = Arc::new(next);
         self.version += 1;
     }
 
-    /// What has changed since number `version` was shown; `None` if that is no longer known.
-    pub(super) fn changes_since(&self, version: u64) -> Option<Changes> {
-        let head = &self.last.head;
-        let before = match self.version.checked_sub(version)?.checked_sub(1) {
-            None => head,
-            Some(age) => self.before.get(usize::try_from(age).ok()?)?,
-        };
-        Some(Changes::between(before, head))
+    /// The head of what was shown with number `version`; `None` if that is no longer known.
+    pub(super) fn head(&self, version: u64) -> Option<&Arc<Head>> {
+        match self.version.checked_sub(version)?.checked_sub(1) {
+            None => Some(&self.last.head),
+            Some(age) => self.before.get(usize::try_from(age).ok()?),
+        }
+    }
+
+    /// What has changed since this head.
+    pub(super) fn changes_since(&self, before: &Head) -> Changes {
+        Changes::between(before, &self.last.head)
     }
 }

@@ -6,7 +6,7 @@ use ludoteca_room::Timestamp;
 use ludoteca_store::service_time::now;
 use ludoteca_wire::{Content, PresenceSummary, RoomUpdate, SharedUpdate};
 
-use super::LiveRoom;
+use super::{LiveRoom, RoomState};
 use crate::RoomError;
 
 /// Number of events after which a client that gets changes gets the whole state again.
@@ -74,29 +74,25 @@ impl LiveRoom {
     ) -> Result<(SharedUpdate, Known), RoomError> {
         self.read_since(after).await?;
         let mut state = self.state();
-        let state = &mut *state;
-        let (company, now) = (Self::presence_of(state), now());
-        let seq = state.shown.last().seq();
-        let changes = known.filter(|_| seq / SNAPSHOT_EVENTS == after / SNAPSHOT_EVENTS);
-        let changes = changes.and_then(|known| {
-            let changes = state.shown.changes_since(known.shown)?;
-            Some((known, changes))
-        });
-        let (since, knows_company, content) = match changes {
-            Some((known, changes)) => {
-                (Some(known.shown), known.company == company, Content::Changes(Box::new(changes)))
-            }
-            None => (None, false, Content::State(state.shown.last().rendered())),
-        };
-        let next = Known { shown: state.shown.version(), company: company.clone() };
+        let (company, now) = (Self::presence_of(&state), now());
+        let RoomState { live, shown, updates, .. } = &mut *state;
+        let seq = shown.last().seq();
+        let known = known.filter(|_| seq / SNAPSHOT_EVENTS == after / SNAPSHOT_EVENTS);
+        let before = known.and_then(|known| Some((known, shown.head(known.shown)?)));
+        let since = before.map(|(known, _)| known.shown);
+        let knows_company = before.is_some_and(|(known, _)| known.company == company);
+        let next = Known { shown: shown.version(), company: company.clone() };
         let key = Key { after, since, has_content: true, knows_company, company };
-        let (live, id) = (&state.live, self.setting.id);
-        let update = state.updates.find(key, now, |key| {
+        let update = updates.find(key, now, |key| {
             let events = live.events_since(after);
-            let shown = usize::try_from(seq.saturating_sub(after)).unwrap_or(usize::MAX);
-            let events = &events[..events.len().min(shown)];
+            let count = usize::try_from(seq.saturating_sub(after)).unwrap_or(usize::MAX);
+            let events = &events[..events.len().min(count)];
+            let content = match before {
+                Some((_, head)) => Content::Changes(Box::new(shown.changes_since(head))),
+                None => Content::State(shown.last().rendered()),
+            };
             let company = (!key.knows_company).then(|| key.company.clone());
-            RoomUpdate::new(id, after, events, content, company, now)
+            RoomUpdate::new(self.setting.id, after, events, content, company, now)
         });
         Ok((update, next))
     }

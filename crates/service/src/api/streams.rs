@@ -87,7 +87,7 @@ pub(super) async fn game(
     grant: Grant,
 ) -> Result<Response, Error> {
     let place = place(&app, client)?;
-    room.updates_since(query.after, None).await?;
+    room.read_since(query.after).await?;
     let player = visitor.map(|visitor| visitor.player());
     let updates =
         updates(Arc::clone(&room), player, query.after, query.content).map(move |update| {

@@ -43,7 +43,7 @@ pub(super) async fn watch(
     after: u64,
 ) -> Result<(Arc<LiveRoom>, u64), Error> {
     let room = open(app, client, game).await?;
-    let seq = room.updates_since(after, None).await?.0.seq;
+    let seq = room.read_since(after).await?;
     Ok((room, seq))
 }
 

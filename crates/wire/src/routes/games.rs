@@ -302,7 +302,8 @@ macro_rules! games_routes {
     }
 
     /// Streams a game as lines of JSON: first its state and the events after number `after`, then each
-    /// event as it happens, with the resulting state. A line without a state reports who is connected.
+    /// event as it happens, with the resulting state or what has changed in it. A line without both reports who
+    /// is connected.
     /// An empty line is sent every 5 seconds. The stream ends when the game is over. While it is open,
     /// the client is connected to the game.
     streams::game(query UpdatesQuery) -> GameStreamLine as "application/x-ndjson" {
