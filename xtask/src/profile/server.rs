@@ -10,6 +10,7 @@ use std::thread::{self, JoinHandle};
 use anyhow::{Context, Result, bail};
 
 use super::allocations::Allocations;
+use crate::times::processor::{self, TICKS_PER_SECOND};
 
 pub(super) use rustix::process::Signal;
 
@@ -126,12 +127,10 @@ pub(super) fn signal(child: &Child, signal: Signal) -> Result<()> {
 
 /// Reads `stat` and `io` of proc(5).
 fn usage(stat: &str, io: &str) -> Option<Usage> {
-    // `USER_HZ` is 100 on all architectures of Linux. The name of the program may contain spaces and parentheses.
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut seconds = fields.split_whitespace().skip(11).map(|ticks| ticks.parse::<f64>().ok());
-    let mut next = || Some(seconds.next()?? / 100.0);
+    let [user, system, ..] = processor::ticks(stat)?;
+    let [user, system] = [user, system].map(|ticks| ticks as f64 / TICKS_PER_SECOND as f64);
     let written = io.lines().find_map(|line| line.strip_prefix("write_bytes:"))?;
-    Some(Usage { user: next()?, system: next()?, written: written.trim().parse().ok()? })
+    Some(Usage { user, system, written: written.trim().parse().ok()? })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Where the time of the test command goes: wall and processor time of each step and of each crate's build, and the
 //! slowest tests.
 
-mod processor;
+pub(crate) mod processor;
 mod report;
 mod rustc;
 
