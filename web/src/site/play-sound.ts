@@ -1,5 +1,5 @@
 /** Sounds, if they are on. The first one loads the synthesis. */
-import { painted } from './painted';
+import { painted } from '../board/painted';
 import { settings } from './settings.svelte';
 import type { Sound } from './sound';
 
