@@ -16,8 +16,14 @@ async function requestsOf(path: string): Promise<string[]> {
     });
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
-        const { type, topic, game } = JSON.parse(String(payload)) as Record<string, string>;
-        found.push([type, topic ?? game].join(' '));
+        const {
+          type,
+          topic,
+          game,
+          content = 'states',
+        } = JSON.parse(String(payload)) as Record<string, string>;
+        // A page that asked for states asks for changes once it has loaded the rules.
+        found.push([type, topic ?? `${game} ${content}`].join(' '));
       }),
     );
   });

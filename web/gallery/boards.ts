@@ -41,13 +41,13 @@ const coffee: State[] = [
 /** Crosses have three in a row, and can complete it. */
 const NEARLY_FOUR = '7/7/7/7/2xxx2/2ooo2/7 x e2';
 
-/** The results that suggest a level after a game at level 3; games from a set-up do not count. */
+/** The results that suggest a level after a game at level 5; games from a set-up do not count. */
 const suggest = (suggested: number) => (page: Page) =>
   page.route('**/api/games/statistics', (route) =>
     route.fulfill({
       json: {
         games: [
-          { game: 'fourmation', suggested, levels: [{ level: 3, won: 4, drawn: 1, lost: 2 }] },
+          { game: 'fourmation', suggested, levels: [{ level: 5, won: 4, drawn: 1, lost: 2 }] },
         ],
       },
     }),
@@ -72,14 +72,14 @@ const fourmation: State[] = [
     name: '4mation-won',
     path: (server) =>
       table(server, 'fourmation', { start: NEARLY_FOUR, moves: ['f3'], against: 'computer' }),
-    before: suggest(4),
+    before: suggest(6),
     act: (page) => page.locator('.status .figures').waitFor(),
   },
   {
     name: '4mation-lost',
     path: (server) =>
       table(server, 'fourmation', { start: NEARLY_FOUR, against: 'computer-first' }),
-    before: suggest(2),
+    before: suggest(4),
     act: (page) => page.locator('.status .figures').waitFor(),
   },
 ];

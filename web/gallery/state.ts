@@ -39,7 +39,8 @@ export async function table(
   game: string,
   { options = null, start, moves = [], against = 'person' }: GameSetup = {},
 ): Promise<string> {
-  const computer = { kind: 'computer', level: 3 };
+  // Weaker levels overlook moves.
+  const computer = { kind: 'computer', level: 5 };
   const players = {
     ...twoPlayers,
     ...(against === 'computer' && { first: { kind: 'human' }, second: computer }),
