@@ -1,6 +1,7 @@
 //! A match: the start, the moves, and everything that depends on history.
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use thiserror::Error;
@@ -90,7 +91,8 @@ struct Ply<P: Position> {
 #[derive(Clone, Debug)]
 pub struct Match<P: Position> {
     start: P,
-    plies: Vec<Ply<P>>,
+    /// Shared with the copies of the match, because positions of SIX are large.
+    plies: Vec<Arc<Ply<P>>>,
 }
 
 impl<P: Position> Match<P> {
@@ -335,7 +337,7 @@ impl<P: Position> Match<P> {
             Some(win) if win.winner.is_some() => Some(win),
             by_position => self.drawn_by_history(&position, quiet).or(by_position),
         };
-        self.plies.push(Ply { mv, position, quiet, outcome });
+        self.plies.push(Arc::new(Ply { mv, position, quiet, outcome }));
     }
 
     /// The draw by history that a move causes if it leads to `position` as the `quiet`-th
@@ -381,7 +383,7 @@ impl<P: Position> Match<P> {
     /// ```
     pub fn forget_history(&mut self) {
         if let Some(last) = self.plies.pop() {
-            self.start = last.position;
+            self.start = Arc::unwrap_or_clone(last).position;
             self.plies.clear();
         }
     }
