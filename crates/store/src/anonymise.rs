@@ -134,9 +134,10 @@ async fn store(
             .execute(&mut *connection)
             .await?;
     }
-    sql("UPDATE summaries SET seated = $1, checksum = $2 WHERE game = $3")
+    sql("UPDATE summaries SET seated = $1, checksum = $2, chain = $3 WHERE game = $4")
         .bind(summary.seated.as_deref())
         .bind(summary.computed(&game.columns.id).0)
+        .bind(chain.0)
         .bind(game.number)
         .execute(connection)
         .await

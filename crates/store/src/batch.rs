@@ -64,11 +64,11 @@ pub(super) async fn write(
 
 /// The rows of a transaction.
 #[derive(Default)]
-struct Rows {
+pub(super) struct Rows {
     games: Vec<Vec<Value>>,
     imports: Vec<Vec<Value>>,
-    events: Vec<Vec<Value>>,
-    summaries: Vec<Vec<Value>>,
+    pub(super) events: Vec<Vec<Value>>,
+    pub(super) summaries: Vec<Vec<Value>>,
     /// The board of each player's game, if two people play it.
     seats: BTreeMap<(PlayerId, i64), Option<Vec<u8>>>,
 }
@@ -131,7 +131,7 @@ impl Rows {
     }
 
     /// Adds the events of a write, the summary and the seats. Returns the new tail.
-    fn add_events(&mut self, mut tail: Tail, write: &Write, at: i64) -> Tail {
+    pub(super) fn add_events(&mut self, mut tail: Tail, write: &Write, at: i64) -> Tail {
         let summary = write.summary();
         let id = match write {
             Write::Create(game) => game.setting.id,
@@ -149,7 +149,7 @@ impl Rows {
                 tail.chain.0.into(),
             ]);
         }
-        self.summaries.push(summary_row(tail.game, &id.to_string(), summary, at));
+        self.summaries.push(summary_row(tail, &id.to_string(), summary, at));
         self.seats.extend(players_of(write).map(|player| ((player, tail.game), None)));
         if let Some((players, board)) = &summary.board {
             let board = board.as_ref().map(Arrangement::to_bytes);
@@ -160,6 +160,7 @@ impl Rows {
 
     /// Inserts all rows. Returns false if an event number is taken.
     async fn insert(self, connection: &mut Connection<'_>) -> Result<bool, sqlx::Error> {
+        let seats = self.seats();
         GAMES.insert("").rows(self.games, connection).await?;
         IMPORTS.insert("").rows(self.imports, connection).await?;
         let events = self.events.len() as u64;
@@ -169,25 +170,31 @@ impl Rows {
             return Ok(false);
         }
         SUMMARIES.insert(REPLACE).rows(self.summaries, connection).await?;
-        let seat = |((player, game), board): ((PlayerId, i64), Option<Vec<u8>>)| {
-            vec![player.into(), game.into(), board.into()]
-        };
-        let seats = self.seats.into_iter().map(seat).collect();
         SEATS.insert(REPLACE_BOARD).rows(seats, connection).await?;
         Ok(true)
+    }
+
+    /// The seats of players who have joined a game or whose board has changed.
+    pub(super) fn seats(&self) -> Vec<Vec<Value>> {
+        let row = |(&(player, game), board): (&(PlayerId, i64), &Option<Vec<u8>>)| {
+            vec![player.into(), game.into(), board.clone().into()]
+        };
+        self.seats.iter().map(row).collect()
     }
 }
 
 /// Replaces the board of a game in the seat of a player.
-const REPLACE_BOARD: &str = "ON CONFLICT (player, game) DO UPDATE SET board = excluded.board";
+pub(super) const REPLACE_BOARD: &str =
+    "ON CONFLICT (player, game) DO UPDATE SET board = excluded.board";
 
 /// Replaces the summary of a game.
 const REPLACE: &str = "ON CONFLICT (game) DO UPDATE SET ply = excluded.ply, \
      to_move = excluded.to_move, winner = excluded.winner, reason = excluded.reason, \
      waiting = excluded.waiting, updated = excluded.updated, seq = excluded.seq, \
-     seated = excluded.seated, deadline = excluded.deadline, checksum = excluded.checksum";
+     seated = excluded.seated, deadline = excluded.deadline, checksum = excluded.checksum, \
+     chain = excluded.chain";
 
-fn summary_row(game: i64, id: &str, summary: &Summary, at: i64) -> Vec<Value> {
+fn summary_row(Tail { game, chain }: Tail, id: &str, summary: &Summary, at: i64) -> Vec<Value> {
     let Summary { seq, ply, to_move, outcome, waiting, ref seated, deadline, .. } = *summary;
     let seated = seated.as_ref().map(|seats| json(&StoredPlayers::from(seats)));
     let columns = SummaryColumns {
@@ -215,6 +222,7 @@ fn summary_row(game: i64, id: &str, summary: &Summary, at: i64) -> Vec<Value> {
         columns.seated.into(),
         columns.deadline.into(),
         checksum.0.into(),
+        chain.0.into(),
     ]
 }
 

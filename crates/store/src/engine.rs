@@ -8,7 +8,12 @@ use super::write::Written;
 
 /// A database that is written to.
 pub(super) trait Engine: Debug + Send + 'static {
-    /// Writes all in one transaction, or nothing.
+    /// Writes of different groups go into different transactions, in the order of the groups.
+    fn group(_: &Write) -> u8 {
+        0
+    }
+
+    /// Writes all in one transaction, or nothing, or those that do not conflict with the database.
     fn write(
         &mut self,
         writes: &[Write],

@@ -323,6 +323,7 @@ impl Store {
             self.pool.close().await;
         }
         self.writer.close().await;
+        self.pool.close().await;
     }
 }
 

@@ -87,6 +87,13 @@ pub(crate) const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/sqlite/0023_days_off.sql"),
         postgres: include_str!("../migrations/postgres/0023_days_off.sql"),
     },
+    Step {
+        version: 24,
+        // Earlier programs do not write the chain of a game whose events they change.
+        needs: 24,
+        sqlite: include_str!("../migrations/sqlite/0024_chain.sql"),
+        postgres: include_str!("../migrations/postgres/0024_distribution.sql"),
+    },
 ];
 
 /// The version that this program writes.

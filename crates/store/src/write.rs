@@ -79,9 +79,23 @@ impl Write {
 pub(super) enum Written {
     /// All writes were made, with this time; for each, the game's new tail.
     All(Vec<Tail>, i64),
+    /// The writes with a tail were made, with this time. The others conflict with the database, and nothing of them was
+    /// written.
+    Some(Vec<Option<Tail>>, i64),
     /// A game already has an event with the same number or was deleted, or a challenge is no longer open. The
     /// transaction must be rolled back.
     Conflict,
+}
+
+impl Written {
+    /// Those of the transaction's writes that were made.
+    pub(super) fn made<'w>(&self, writes: &'w [Write]) -> impl Iterator<Item = &'w Write> {
+        writes.iter().enumerate().filter_map(|(at, write)| match self {
+            Self::All(..) => Some(write),
+            Self::Some(tails, _) => tails[at].map(|_| write),
+            Self::Conflict => None,
+        })
+    }
 }
 
 /// The statements of a transaction in progress.

@@ -104,8 +104,8 @@ impl Writer {
     }
 }
 
-async fn write_all(
-    mut database: Database<impl Engine>,
+async fn write_all<E: Engine>(
+    mut database: Database<E>,
     mut queue: mpsc::UnboundedReceiver<Job>,
     mut to_run: mpsc::UnboundedReceiver<TransactionJob>,
     closing: CancellationToken,
@@ -138,10 +138,14 @@ async fn write_all(
             break;
         }
         (is_tidy, last_write) = (false, Instant::now());
+        batch.sort_by_key(|(write, _)| E::group(write));
         let (writes, done): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
-        for (done, result) in done.into_iter().zip(database.write(&writes).await) {
-            // A bug in one game must not stop the writes of the others. The panic hook reports it.
-            let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
+        let mut done = done.into_iter();
+        for writes in writes.chunk_by(|one, other| E::group(one) == E::group(other)) {
+            for (result, done) in database.write(writes).await.into_iter().zip(done.by_ref()) {
+                // A bug in one game must not stop the writes of the others. The panic hook reports it.
+                let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
+            }
         }
     }
     database.engine.close().await;
@@ -158,13 +162,23 @@ struct Database<E> {
 }
 
 impl<E: Engine> Database<E> {
-    /// Performs all writes in one transaction. If one of them conflicts with the database or
-    /// touches a damaged page, performs each in its own transaction.
+    /// Performs all writes in one transaction. If some of them conflict with the database, or one touches a damaged
+    /// page, performs each of those that were not made in its own transaction.
     async fn write(&mut self, writes: &[Write]) -> Vec<WriteResult> {
         let all = self.attempt(writes).await;
         match all {
             Ok(Written::All(tails, at)) => {
                 tails.into_iter().map(|tail| Ok(Appended::Yes(tail, at))).collect()
+            }
+            Ok(Written::Some(tails, at)) => {
+                let mut results = Vec::with_capacity(writes.len());
+                for (write, tail) in writes.iter().zip(tails) {
+                    match tail {
+                        Some(tail) => results.push(Ok(Appended::Yes(tail, at))),
+                        None => results.extend(Box::pin(self.write(slice::from_ref(write))).await),
+                    }
+                }
+                results
             }
             Ok(Written::Conflict) if writes.len() == 1 => vec![Ok(Appended::NumberTaken)],
             Err(error) if writes.len() == 1 || error.is_temporary() => {
@@ -186,11 +200,9 @@ impl<E: Engine> Database<E> {
         self.metrics.seconds.observe(began.elapsed().as_secs_f64());
         match written {
             Ok(written) => {
-                if let Written::All(..) = &written {
-                    let events = writes.iter().map(|write| write.events().len() as u64).sum();
-                    self.metrics.events.inc_by(events);
-                    let boards = writes.iter().filter_map(|write| write.summary().board.as_ref());
-                    for player in boards.flat_map(|(players, _)| players) {
+                for write in written.made(writes) {
+                    self.metrics.events.inc_by(write.events().len() as u64);
+                    for player in write.summary().board.iter().flat_map(|(players, _)| players) {
                         self.memos.boards.remove(player);
                     }
                 }

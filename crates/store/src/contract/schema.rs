@@ -44,7 +44,8 @@ with_both! {
         let store = database.open().await;
         let query = if store.is_shared() {
             "SELECT table_name::text, column_name::text, data_type::text \
-             FROM information_schema.columns WHERE table_schema = 'public'"
+             FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT IN \
+             (SELECT relname FROM pg_class WHERE relispartition)"
         } else {
             "SELECT tables.name, columns.name, columns.type FROM sqlite_schema AS tables, \
              pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'"

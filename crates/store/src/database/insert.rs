@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use sqlx::{AssertSqlSafe, SqlSafeStr};
+use sqlx::postgres::PgArguments;
+use sqlx::query::Query;
+use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr};
 
 use super::{Connection, Value};
 
@@ -56,18 +58,7 @@ impl Insert<'_> {
                 }
                 Connection::Postgres(connection) => {
                     let query = sqlx::query(AssertSqlSafe(self.with_arrays()));
-                    let columns = self.columns.iter().enumerate();
-                    let query = columns.fold(query, |query, (at, (_, kind))| {
-                        let column =
-                            rows.iter_mut().map(|row| std::mem::replace(&mut row[at], TAKEN));
-                        match kind {
-                            Kind::Int => query.bind(ints(column)),
-                            Kind::Flag => query.bind(flags(column)),
-                            Kind::Real => query.bind(reals(column)),
-                            Kind::Text => query.bind(texts(column)),
-                            Kind::Blob => query.bind(blobs(column)),
-                        }
-                    });
+                    let query = bind_arrays(query, self.columns, rows);
                     query.execute(&mut **connection).await?.rows_affected()
                 }
             };
@@ -95,23 +86,45 @@ impl Insert<'_> {
 
     /// A statement with an array for each column, the same for any number of rows.
     fn with_arrays(&self) -> String {
-        let mut text = self.head();
-        text.push_str("SELECT * FROM UNNEST(");
-        for (number, (_, kind)) in (1..).zip(self.columns) {
-            let kind = match kind {
-                Kind::Int => "bigint",
-                Kind::Flag => "smallint",
-                Kind::Real => "double precision",
-                Kind::Text => "text",
-                Kind::Blob => "bytea",
-            };
-            let comma = if number == 1 { "" } else { ", " };
-            let _ = write!(text, "{comma}${number}::{kind}[]");
-        }
-        text.push_str(") ");
-        text.push_str(self.on_conflict);
-        text
+        format!("{}SELECT * FROM {} {}", self.head(), unnest(self.columns, 1), self.on_conflict)
     }
+}
+
+/// Rows of these columns as a table expression of `PostgreSQL`: an array for each column, whose placeholders are
+/// numbered from `first`. [`bind_arrays`] binds them.
+pub(crate) fn unnest(columns: &[(&str, Kind)], first: usize) -> String {
+    let mut text = String::from("UNNEST(");
+    for (number, (_, kind)) in (first..).zip(columns) {
+        let kind = match kind {
+            Kind::Int => "bigint",
+            Kind::Flag => "smallint",
+            Kind::Real => "double precision",
+            Kind::Text => "text",
+            Kind::Blob => "bytea",
+        };
+        let comma = if number == first { "" } else { ", " };
+        let _ = write!(text, "{comma}${number}::{kind}[]");
+    }
+    text.push(')');
+    text
+}
+
+/// Binds rows of these columns as an array for each column.
+pub(crate) fn bind_arrays<'q>(
+    query: Query<'q, Postgres, PgArguments>,
+    columns: &[(&str, Kind)],
+    mut rows: Vec<Vec<Value>>,
+) -> Query<'q, Postgres, PgArguments> {
+    columns.iter().enumerate().fold(query, |query, (at, (_, kind))| {
+        let column = rows.iter_mut().map(|row| std::mem::replace(&mut row[at], TAKEN));
+        match kind {
+            Kind::Int => query.bind(ints(column)),
+            Kind::Flag => query.bind(flags(column)),
+            Kind::Real => query.bind(reals(column)),
+            Kind::Text => query.bind(texts(column)),
+            Kind::Blob => query.bind(blobs(column)),
+        }
+    })
 }
 
 /// Replaces a value that was taken.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use sqlx::{PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool};
 
-pub(super) use insert::{Insert, Kind};
+pub(super) use insert::{Insert, Kind, bind_arrays, unnest};
 pub(super) use query::{Query, Value, sql};
 pub(super) use row::{FromRow, Row};
 

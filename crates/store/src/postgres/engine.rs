@@ -1,13 +1,16 @@
 //! Writes to `PostgreSQL`, where other servers may write at the same time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
 
 use ludoteca_room::PlayerId;
-use sqlx::{PgConnection, PgPool, Postgres as Db, Transaction};
+use parking_lot::Mutex;
+use sqlx::pool::PoolConnection;
+use sqlx::{Connection as _, PgConnection, PgPool, Postgres as Db};
 use tokio::time::{sleep, timeout};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::append::{append, appended};
 use crate::batch;
 use crate::checksum::Checksum;
 use crate::database::{Connection, sql};
@@ -19,6 +22,8 @@ use crate::write::Run;
 use crate::write::Written;
 use crate::write::{NewEvents, Write};
 
+/// Codes of serialization failures and deadlocks.
+const RETRIED: &[&str] = &["40001", "40P01"];
 /// Maximum number of retries of a transaction that conflicts with others.
 const MAX_RETRIES: u32 = 10;
 /// The delay before the first retry; it doubles up to [`MAX_DELAY`].
@@ -27,40 +32,95 @@ const MAX_DELAY: Duration = Duration::from_millis(100);
 /// Timeout of a transaction: a broken connection may go unnoticed.
 const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// The writes of this server. Each takes a connection of the pool.
+/// The writes of this server.
 #[derive(Debug)]
 pub(super) struct Postgres {
     pool: PgPool,
+    /// The connection of the last transaction, if it succeeded. The pool would test it before each transaction, at the
+    /// cost of a round trip.
+    kept: Mutex<Option<PoolConnection<Db>>>,
 }
 
 impl Postgres {
+    /// Writes with connections of this pool, which it closes.
     pub(super) const fn new(pool: PgPool) -> Self {
-        Self { pool }
+        Self { pool, kept: Mutex::new(None) }
+    }
+
+    async fn connection(&self) -> Result<PoolConnection<Db>, sqlx::Error> {
+        let kept = self.kept.lock().take();
+        match kept {
+            Some(connection) => Ok(connection),
+            None => self.pool.acquire().await,
+        }
+    }
+
+    fn keep(&self, connection: PoolConnection<Db>) {
+        *self.kept.lock() = Some(connection);
+    }
+
+    /// Appends events that change nothing but their games, in one round trip.
+    async fn append_once(&self, writes: &[Write]) -> Result<Written, sqlx::Error> {
+        let mut connection = self.connection().await?;
+        let (tails, at) = append(&mut connection, writes).await?;
+        self.keep(connection);
+        Ok(match tails.iter().copied().collect() {
+            Some(tails) => Written::All(tails, at),
+            None => Written::Some(tails, at),
+        })
     }
 
     /// Writes all, or nothing. All servers take the locks in the same order: games by number, then
     /// ratings.
     async fn write_once(&self, writes: &[Write]) -> Result<Written, sqlx::Error> {
-        let mut transaction = self.pool.begin().await?;
+        let mut connection = self.connection().await?;
+        let mut transaction = connection.begin().await?;
         let written = write(&mut transaction, writes).await?;
         match written {
             Written::All(..) => transaction.commit().await?,
-            Written::Conflict => transaction.rollback().await?,
+            Written::Some(..) | Written::Conflict => transaction.rollback().await?,
         }
+        self.keep(connection);
         Ok(written)
     }
 
     async fn transact_once(&self, run: &Run) -> Result<(), sqlx::Error> {
         let begin = "BEGIN ISOLATION LEVEL SERIALIZABLE";
-        let mut transaction: Transaction<'_, Db> = self.pool.begin_with(begin).await?;
+        let mut connection = self.connection().await?;
+        let mut transaction = connection.begin_with(begin).await?;
         run.on(&mut Connection::Postgres(&mut transaction)).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        self.keep(connection);
+        Ok(())
     }
 }
 
 impl Engine for Postgres {
+    fn group(write: &Write) -> u8 {
+        u8::from(appended(write).is_none() || mutation::is("no-compare"))
+    }
+
     async fn write(&mut self, writes: &[Write]) -> Result<Written, sqlx::Error> {
-        repeat(&["40001", "40P01"], || self.write_once(writes)).await
+        if writes.first().is_some_and(|write| Self::group(write) == 0) {
+            let games: HashSet<i64> =
+                writes.iter().filter_map(appended).map(|new| new.tail.game).collect();
+            if games.len() < writes.len() {
+                // Two writes to the same game conflict; they have to be tried one by one.
+                return Ok(Written::Conflict);
+            }
+            let appended = repeat(RETRIED, || self.append_once(writes)).await;
+            match appended {
+                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                    if writes.len() > 1 {
+                        return Ok(Written::Conflict);
+                    }
+                }
+                // The summary may lack the chain of the game; the transaction below compares the events themselves.
+                Ok(Written::Some(..)) if writes.len() == 1 => {}
+                appended => return appended,
+            }
+        }
+        repeat(RETRIED, || self.write_once(writes)).await
     }
 
     /// Serializable: counting rows before an insert is correct despite concurrent inserts.
@@ -72,9 +132,13 @@ impl Engine for Postgres {
     // The pool replaces broken connections.
     async fn recover(&mut self) {}
 
-    async fn rest(&mut self) {}
+    /// Returns the connection to the pool, which tests it before its next use.
+    async fn rest(&mut self) {
+        drop(self.kept.lock().take());
+    }
 
     async fn close(self) {
+        drop(self.kept.lock().take());
         self.pool.close().await;
     }
 }
@@ -121,7 +185,7 @@ async fn write(connection: &mut PgConnection, writes: &[Write]) -> Result<Writte
 /// Locks the games that events are appended to, and checks that each one still ends at the writer's
 /// tail. The unique key alone would accept an event that follows a changed one.
 async fn are_current(connection: &mut PgConnection, writes: &[Write]) -> Result<bool, sqlx::Error> {
-    let appended: Vec<&NewEvents> = writes.iter().filter_map(appended).collect();
+    let appended: Vec<&NewEvents> = writes.iter().filter_map(events_of).collect();
     let tails: BTreeMap<i64, Checksum> =
         appended.iter().map(|new| (new.tail.game, new.tail.chain)).collect();
     if tails.len() < appended.len() {
@@ -151,7 +215,7 @@ async fn are_current(connection: &mut PgConnection, writes: &[Write]) -> Result<
     Ok(found == tails)
 }
 
-const fn appended(write: &Write) -> Option<&NewEvents> {
+const fn events_of(write: &Write) -> Option<&NewEvents> {
     match write {
         Write::Append(new) => Some(new),
         Write::Create(_) => None,
@@ -160,7 +224,7 @@ const fn appended(write: &Write) -> Option<&NewEvents> {
 
 /// Locks the ratings that change, which may have no rows yet.
 async fn lock_ratings(connection: &mut PgConnection, writes: &[Write]) -> Result<(), sqlx::Error> {
-    let results = writes.iter().filter_map(appended).filter_map(|new| new.rated.as_ref());
+    let results = writes.iter().filter_map(events_of).filter_map(|new| new.rated.as_ref());
     let mut keys: Vec<i64> =
         results.flat_map(|result| result.players.map(|player| key(player, result))).collect();
     if keys.is_empty() {

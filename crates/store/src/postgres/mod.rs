@@ -1,6 +1,7 @@
 //! The store in a `PostgreSQL` database, which several servers may share.
 
 mod address;
+mod append;
 mod engine;
 mod failure;
 mod migrations;
@@ -23,7 +24,7 @@ pub use address::{DatabaseUrl, InvalidDatabaseUrl};
 pub(super) use failure::at_start;
 pub(super) use migrations::check_version;
 
-/// Maximum number of connections of a server.
+/// Maximum number of connections of a server that read.
 const MAX_CONNECTIONS: u32 = 10;
 /// How long a request waits for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -37,17 +38,20 @@ const SETTINGS: [(&str, &str); 3] = [
     ("idle_in_transaction_session_timeout", "10s"),
 ];
 
+/// Statements of the writer are planned once: for few rows, planning takes longer than execution.
+const GENERIC_PLANS: [(&str, &str); 1] = [("plan_cache_mode", "force_generic_plan")];
+
 impl Store {
     /// Opens the database and migrates it to this program's version.
     pub async fn connect(url: &DatabaseUrl) -> Result<Self, MigrateError> {
         open(url).await?;
         let options = url.options().clone().application_name("ludoteca").options(SETTINGS);
-        let pool = pool(options.clone());
         let metrics = StoreMetrics::default();
-        let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone(), true);
-        let urgent = PgPoolOptions::new().max_connections(2).acquire_timeout(ACQUIRE_TIMEOUT);
-        let urgent = urgent.connect_lazy_with(options);
-        Ok(Self::new(Pool::Postgres(pool), Pool::Postgres(urgent), writer, metrics))
+        // One more than the writer needs, while a connection that has failed is closed.
+        let writing = pool(2, options.clone().options(GENERIC_PLANS));
+        let writer = Writer::new(Postgres::new(writing), metrics.clone(), true);
+        let (reading, urgent) = (pool(MAX_CONNECTIONS, options.clone()), pool(2, options));
+        Ok(Self::new(Pool::Postgres(reading), Pool::Postgres(urgent), writer, metrics))
     }
 }
 
@@ -67,8 +71,7 @@ impl DatabaseUrl {
     }
 }
 
-fn pool(options: PgConnectOptions) -> PgPool {
-    let pool =
-        PgPoolOptions::new().max_connections(MAX_CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
-    pool.connect_lazy_with(options)
+fn pool(max_connections: u32, options: PgConnectOptions) -> PgPool {
+    let pool = PgPoolOptions::new().max_connections(max_connections);
+    pool.acquire_timeout(ACQUIRE_TIMEOUT).connect_lazy_with(options)
 }
