@@ -10,9 +10,10 @@ use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use serde::Serialize;
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
-use super::database::{Connection, Value};
+use super::database::{Connection, Query, Value, sql};
+use super::finished_game::{ADD, FinishedGame};
 use super::ratings::rate;
-use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES};
+use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES, TALLIES};
 use super::time::now;
 use super::write::{NewGame, Write, Written};
 use super::{Summary, Tail, challenges};
@@ -25,22 +26,16 @@ pub(super) async fn write(
     writes: &[Write],
     numbers: impl IntoIterator<Item = i64> + Send,
 ) -> Result<Written, sqlx::Error> {
-    let mut rows = Rows::default();
-    let (at, mut numbers) = (now(), numbers.into_iter().fuse());
-    let mut tails = Vec::with_capacity(writes.len());
     for write in writes {
-        let tail = match write {
-            Write::Create(game) => {
-                if game.is_accepted && !challenges::take(connection, game.setting.id).await? {
-                    return Ok(Written::Conflict);
-                }
-                let number = numbers.next().unwrap_or_default();
-                rows.add_game(number, game, at)
-            }
-            Write::Append(new) => new.tail,
-        };
-        tails.push(rows.add_events(tail, write, at));
+        if let Write::Create(game) = write
+            && game.is_accepted
+            && !challenges::take(connection, game.setting.id).await?
+        {
+            return Ok(Written::Conflict);
+        }
     }
+    let at = now();
+    let (rows, tails) = Rows::of(writes, numbers, at);
     match rows.insert(connection).await {
         Ok(true) => {}
         Ok(false) => return Ok(Written::Conflict),
@@ -62,6 +57,39 @@ pub(super) async fn write(
     Ok(Written::All(tails, at))
 }
 
+/// Whether a write needs to read in its transaction.
+pub(super) const fn reads(write: &Write) -> bool {
+    match write {
+        Write::Create(game) => game.is_accepted,
+        Write::Append(new) => new.rated.is_some(),
+    }
+}
+
+/// Performs writes that do not read, as one script: a transaction of its own, which `SQLite` has to roll back after an
+/// error. It violates a constraint if an event number is taken or a game was deleted.
+pub(super) fn script(
+    writes: &[Write],
+    numbers: impl IntoIterator<Item = i64>,
+) -> (Query, Vec<Tail>, i64) {
+    let at = now();
+    let (rows, tails) = Rows::of(writes, numbers, at);
+    let finished = writes.iter().filter_map(Write::finished).flat_map(FinishedGame::rows);
+    let mut script = sql("BEGIN IMMEDIATE; ");
+    let seats = rows.seats();
+    for (insert, rows) in [
+        (GAMES.insert(""), rows.games),
+        (IMPORTS.insert(""), rows.imports),
+        (EVENTS.insert(""), rows.events),
+        (SUMMARIES.insert(REPLACE), rows.summaries),
+        (SEATS.insert(REPLACE_BOARD), seats),
+        (TALLIES.insert(ADD), finished.collect()),
+    ] {
+        insert.append_to(&mut script, rows);
+    }
+    script.push("COMMIT");
+    (script, tails, at)
+}
+
 /// The rows of a transaction.
 #[derive(Default)]
 pub(super) struct Rows {
@@ -74,6 +102,20 @@ pub(super) struct Rows {
 }
 
 impl Rows {
+    /// The rows of these writes, and the new tails. New games get these row numbers.
+    fn of(writes: &[Write], numbers: impl IntoIterator<Item = i64>, at: i64) -> (Self, Vec<Tail>) {
+        let (mut rows, mut numbers) = (Self::default(), numbers.into_iter().fuse());
+        let tails = writes.iter().map(|write| {
+            let tail = match write {
+                Write::Create(game) => rows.add_game(numbers.next().unwrap_or_default(), game, at),
+                Write::Append(new) => new.tail,
+            };
+            rows.add_events(tail, write, at)
+        });
+        let tails = tails.collect();
+        (rows, tails)
+    }
+
     /// Adds a game and its record. Returns its tail.
     fn add_game(&mut self, number: i64, game: &NewGame, at: i64) -> Tail {
         let Setting {

@@ -71,17 +71,25 @@ impl FinishedGame {
         connection: &mut Connection<'_>,
         is_removed: bool,
     ) -> Result<(), sqlx::Error> {
-        let one: i64 = if is_removed { -1 } else { 1 };
-        let rows = self.keys().map(|((player, viewer, game), score)| {
-            let number = |of| Value::from(if of == score { one } else { 0 });
+        let rows = self.rows_of(if is_removed { -1 } else { 1 }).collect();
+        TALLIES.insert(ADD).rows(rows, connection).await.map(drop)
+    }
+
+    /// The rows that count the game once it is [added](ADD).
+    pub(super) fn rows(&self) -> impl Iterator<Item = Vec<Value>> + '_ {
+        self.rows_of(1)
+    }
+
+    fn rows_of(&self, count: i64) -> impl Iterator<Item = Vec<Value>> + '_ {
+        self.keys().map(move |((player, viewer, game), score)| {
+            let number = |of| Value::from(if of == score { count } else { 0 });
             let numbers = [Score::Won, Score::Drawn, Score::Lost].map(number);
             [player.into(), viewer.into(), game.into()].into_iter().chain(numbers).collect()
-        });
-        TALLIES.insert(ADD).rows(rows.collect(), connection).await.map(drop)
+        })
     }
 }
 
 /// Adds to the row of the same key.
-const ADD: &str = "ON CONFLICT (player, viewer, game) DO UPDATE SET \
+pub(super) const ADD: &str = "ON CONFLICT (player, viewer, game) DO UPDATE SET \
      won = tallies.won + excluded.won, drawn = tallies.drawn + excluded.drawn, \
      lost = tallies.lost + excluded.lost";

@@ -85,6 +85,13 @@ impl Hash {
         times(at(&COLUMNS[side.index()], x), at(&ROWS, y))
     }
 
+    /// The value for tiles at cells relative to the corner.
+    pub(super) fn of(tiles: impl Iterator<Item = (Cell, Side)>) -> Self {
+        let mut hash = Self::default();
+        tiles.for_each(|(cell, side)| hash.add(side, cell));
+        hash
+    }
+
     /// Adds a tile at `cell`, relative to the corner.
     #[inline]
     pub(super) fn add(&mut self, side: Side, cell: Cell) {
@@ -126,11 +133,8 @@ impl Hash {
 impl super::position::Position {
     /// The key, computed from scratch.
     pub(super) fn fresh_key(&self) -> u64 {
-        let mut hash = Hash::default();
-        for (cell, side) in self.tiles() {
-            hash.add(side, cell.from(self.bounds.corner));
-        }
-        hash.key(self.turn, self.hands)
+        let tiles = self.tiles().map(|(cell, side)| (cell.from(self.bounds.corner), side));
+        Hash::of(tiles).key(self.turn, self.hands)
     }
 }
 

@@ -70,6 +70,10 @@ impl position::Position for Position {
         self.pieces(s)
     }
 
+    fn canonical(&self) -> Self {
+        self.least_image()
+    }
+
     /// Whether the move lifts a tile and eliminates none.
     #[inline]
     fn is_quiet(&self, mv: Move) -> bool {

@@ -3,9 +3,10 @@
 use alloc::vec::Vec;
 
 use super::bounds::Bounds;
+use super::key::Hash;
 use super::moves::Move;
 use super::options::Split;
-use super::plane::Cell;
+use super::plane::{self, Cell};
 use super::position::Position;
 use super::torus::Spot;
 use crate::game::nearness::{Arrangement, Frame, Removal, place_at};
@@ -19,6 +20,17 @@ impl Position {
         let tile = |(cell, side): (Cell, _)| (cell.transform(s).from(corner), side);
         let tiles: Vec<_> = self.tiles().map(tile).collect();
         Self::assemble(self.options, &tiles, self.turn, self.hands)
+    }
+
+    /// The image with the smallest key. The keys follow from the tiles, so only one image is assembled.
+    pub(super) fn least_image(&self) -> Self {
+        let key = |&s: &Symmetry| {
+            let corner = self.transformed_corner(s);
+            let tile = |(cell, side): (Cell, _)| (cell.transform(s).from(corner), side);
+            Hash::of(self.tiles().map(tile)).key(self.turn, self.hands)
+        };
+        let s = (0..plane::SYMMETRIES).min_by_key(key).expect("the identity is a symmetry");
+        self.image(s)
     }
 
     /// The tiles. The rules for the first tile and for splits are left out, and so is the number of tiles: once

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
-use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr};
+use sqlx::{AssertSqlSafe, Postgres};
 
-use super::{Connection, Value};
+use super::query as statement;
+use super::{Connection, Value, sql};
 
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,22 +40,14 @@ impl Insert<'_> {
         mut rows: Vec<Vec<Value>>,
         connection: &mut Connection<'_>,
     ) -> Result<u64, sqlx::Error> {
-        let batch_size = MAX_ROWS.min(MAX_VALUES / self.columns.len());
         let mut inserted = 0;
         while !rows.is_empty() {
-            let rest = rows.split_off(batch_size.min(rows.len()));
+            let rest = rows.split_off(self.batch_size().min(rows.len()));
             inserted += match connection {
                 Connection::Sqlite(connection) => {
-                    let text = AssertSqlSafe(self.with_values(rows.len())).into_sql_str();
-                    let values = rows.into_iter().flatten();
-                    let query = values.fold(sqlx::query(text), |query, value| match value {
-                        Value::Int(value) => query.bind(value),
-                        Value::Flag(value) => query.bind(value),
-                        Value::Real(value) => query.bind(value),
-                        Value::Text(value) => query.bind(value),
-                        Value::Blob(value) => query.bind(value),
-                    });
-                    query.execute(&mut **connection).await?.rows_affected()
+                    let mut query = sql("");
+                    self.push_values(&mut query, rows);
+                    query.execute(&mut **connection).await?
                 }
                 Connection::Postgres(connection) => {
                     let query = sqlx::query(AssertSqlSafe(self.with_arrays()));
@@ -67,21 +60,33 @@ impl Insert<'_> {
         Ok(inserted)
     }
 
+    /// Adds statements that insert the rows to a script for `SQLite`.
+    pub(crate) fn append_to(&self, script: &mut statement::Query, mut rows: Vec<Vec<Value>>) {
+        while !rows.is_empty() {
+            let rest = rows.split_off(self.batch_size().min(rows.len()));
+            self.push_values(script, rows);
+            script.push("; ");
+            rows = rest;
+        }
+    }
+
+    /// Maximum number of rows in a statement.
+    fn batch_size(&self) -> usize {
+        MAX_ROWS.min(MAX_VALUES / self.columns.len())
+    }
+
     fn head(&self) -> String {
         let names: Vec<&str> = self.columns.iter().map(|(name, _)| *name).collect();
         format!("INSERT INTO {} ({}) ", self.table, names.join(", "))
     }
 
-    /// A statement with a placeholder for each value. Placeholders are not numbered, because
-    /// `SQLite` would take quadratic time to look them up.
-    fn with_values(&self, rows: usize) -> String {
+    /// Adds a statement with a placeholder for each value. Placeholders are not numbered, because `SQLite` would take
+    /// quadratic time to look them up.
+    fn push_values(&self, query: &mut statement::Query, rows: Vec<Vec<Value>>) {
         let row = format!("({})", vec!["?"; self.columns.len()].join(", "));
-        let mut text = self.head();
-        text.push_str("VALUES ");
-        text.push_str(&vec![row; rows].join(", "));
-        text.push(' ');
-        text.push_str(self.on_conflict);
-        text
+        query.push(&self.head()).push("VALUES ").push(&vec![row; rows.len()].join(", "));
+        query.push(" ").push(self.on_conflict);
+        rows.into_iter().flatten().for_each(|value| query.add(value));
     }
 
     /// A statement with an array for each column, the same for any number of rows.

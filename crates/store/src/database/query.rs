@@ -63,6 +63,11 @@ macro_rules! on {
 
 impl Query {
     /// Adds the value of the next placeholder.
+    pub(super) fn add(&mut self, value: Value) {
+        self.values.push(value);
+    }
+
+    /// Adds the value of the next placeholder.
     pub(crate) fn bind(mut self, value: impl Into<Value>) -> Self {
         self.values.push(value.into());
         self

@@ -1,13 +1,14 @@
 //! Writes to an `SQLite` file, by one connection.
 
 use std::mem;
+use std::ops::RangeInclusive;
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _, SqliteConnection};
 
 use super::mark::{Mark, Reached};
 use crate::batch;
-use crate::database::Connection;
+use crate::database::{Connection, sql};
 use crate::engine::Engine;
 use crate::write::Run;
 use crate::write::Write;
@@ -62,24 +63,60 @@ impl Sqlite {
     }
 }
 
+impl Sqlite {
+    /// Writes with one message to the thread of the connection and one back.
+    async fn write_at_once(
+        &mut self,
+        writes: &[Write],
+        numbers: RangeInclusive<i64>,
+    ) -> Result<Written, sqlx::Error> {
+        let (script, tails, at) = batch::script(writes, numbers);
+        match script.execute(&mut self.connection).await {
+            Ok(_) => Ok(Written::All(tails, at)),
+            Err(sqlx::Error::Database(error))
+                if error.is_unique_violation() || error.is_foreign_key_violation() =>
+            {
+                sql("ROLLBACK").execute(&mut self.connection).await?;
+                Ok(Written::Conflict)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn write_in_steps(
+        &mut self,
+        writes: &[Write],
+        numbers: RangeInclusive<i64>,
+    ) -> Result<Written, sqlx::Error> {
+        let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
+        let written =
+            batch::write(&mut Connection::Sqlite(&mut transaction), writes, numbers).await?;
+        if let Written::All(..) = written {
+            transaction.commit().await?;
+        } else {
+            transaction.rollback().await?;
+        }
+        Ok(written)
+    }
+}
+
 impl Engine for Sqlite {
     async fn write(&mut self, writes: &[Write]) -> Result<Written, sqlx::Error> {
         let created = writes.iter().filter(|write| matches!(write, Write::Create(_))).count();
         let (first, last) = (self.last_game + 1, self.last_game + created as i64);
         self.last_game = last;
-        let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-        let mut connection = Connection::Sqlite(&mut transaction);
-        let written = batch::write(&mut connection, writes, first..=last).await?;
+        let written = if writes.iter().any(batch::reads) {
+            self.write_in_steps(writes, first..=last).await?
+        } else {
+            self.write_at_once(writes, first..=last).await?
+        };
         if let Written::All(..) = written {
-            transaction.commit().await?;
             if created > 0 {
                 self.reached.games = last;
             }
             let events = writes.iter().map(|write| write.events().len() as i64);
             self.reached.events += events.sum::<i64>();
             self.mark.note(self.reached);
-        } else {
-            transaction.rollback().await?;
         }
         Ok(written)
     }
