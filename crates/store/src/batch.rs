@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::database::{Connection, Query, Value, sql};
-use super::finished_game::{ADD, FinishedGame};
+use super::finished_game::ADD;
 use super::ratings::rate;
 use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES, TALLIES};
 use super::time::now;
@@ -73,7 +73,7 @@ pub(super) fn script(
 ) -> (Query, Vec<Tail>, i64) {
     let at = now();
     let (rows, tails) = Rows::of(writes, numbers, at);
-    let finished = writes.iter().filter_map(Write::finished).flat_map(FinishedGame::rows);
+    let finished = writes.iter().filter_map(Write::finished).flat_map(|game| game.rows(1));
     let mut script = sql("BEGIN IMMEDIATE; ");
     let seats = rows.seats();
     for (insert, rows) in [

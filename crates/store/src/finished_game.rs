@@ -71,16 +71,12 @@ impl FinishedGame {
         connection: &mut Connection<'_>,
         is_removed: bool,
     ) -> Result<(), sqlx::Error> {
-        let rows = self.rows_of(if is_removed { -1 } else { 1 }).collect();
+        let rows = self.rows(if is_removed { -1 } else { 1 }).collect();
         TALLIES.insert(ADD).rows(rows, connection).await.map(drop)
     }
 
-    /// The rows that count the game once it is [added](ADD).
-    pub(super) fn rows(&self) -> impl Iterator<Item = Vec<Value>> + '_ {
-        self.rows_of(1)
-    }
-
-    fn rows_of(&self, count: i64) -> impl Iterator<Item = Vec<Value>> + '_ {
+    /// The rows whose [addition](ADD) counts the game this many times.
+    pub(super) fn rows(&self, count: i64) -> impl Iterator<Item = Vec<Value>> + '_ {
         self.keys().map(move |((player, viewer, game), score)| {
             let number = |of| Value::from(if of == score { count } else { 0 });
             let numbers = [Score::Won, Score::Drawn, Score::Lost].map(number);

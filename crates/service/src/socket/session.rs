@@ -94,8 +94,8 @@ impl Session {
 
     /// Serves the socket until one side closes it, or its grant ends.
     pub(crate) async fn serve(
-        mut self,
-        mut socket: WebSocket,
+        mut self: Box<Self>,
+        mut socket: Box<WebSocket>,
         connection: &Connection,
         grant: &mut Grant,
     ) -> Result<(), axum::Error> {

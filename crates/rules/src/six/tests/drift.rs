@@ -88,6 +88,8 @@ fn play_crosses_the_border_of_the_torus_and_goes_on() {
                 assert_eq!(here.key(), here.fresh_key());
                 assert_eq!(here.key(), home.key());
                 assert_eq!(here.frontier.size(), home.frontier.size());
+                let least = (0..12).map(|s| here.transform(s)).min_by_key(Position::key);
+                assert_eq!(Some(here.canonical()), least);
                 let again = Position::from_setup(&here.options, &here.setup());
                 assert_eq!(again.as_ref(), Ok(&here));
                 let text = here.draw();
