@@ -2,18 +2,7 @@
 import { rules } from '#rules';
 import { derive } from './derive';
 import type { Line } from './line';
-
-/** Not in the standard library of TypeScript, because not all browsers have it. */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whether the rules would take longer to load than the whole states of some games. */
-function isSlow(): boolean {
-  const { connection = {} } = navigator as { connection?: Connection };
-  return Boolean(connection.saveData) || /2g/.test(connection.effectiveType ?? '');
-}
+import { isSlow } from './slow-line';
 
 /** Waits until the page has nothing else to do. */
 const idle = (): Promise<void> =>
