@@ -2,7 +2,6 @@
 import { rules } from '#rules';
 import { derive } from './derive';
 import type { Line } from './line';
-import { isSlow } from './slow-line';
 
 /** Waits until the page has nothing else to do. */
 const idle = (): Promise<void> =>
@@ -13,7 +12,7 @@ const idle = (): Promise<void> =>
   );
 
 export async function followChanges(line: Line): Promise<void> {
-  if (!rules || isSlow()) return;
+  if (!rules) return;
   await idle();
   const Match = await rules();
   line.followChanges((before, update) => derive(Match, before, update));
