@@ -61,7 +61,7 @@ async fn send_all(nats: Nats, mut unsent: mpsc::Receiver<(Topic, Vec<u8>)>, lost
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while let Some(first) = unsent.recv().await {
         ticks.tick().await;
-        let others = iter::from_fn(|| unsent.try_recv().ok());
+        let others = iter::from_fn(|| unsent.try_recv().ok()).take(OUTBOX_SIZE);
         let batch = batch::join(iter::once(first).chain(others));
         let Link { is_up, gaps } = *nats.link.borrow();
         if gaps == 0 {
