@@ -40,7 +40,7 @@ mod tests;
 pub use computer::Computer;
 pub use error::RoomError;
 pub use live::{Known, LiveRoom, Shown, Visit};
-pub use messages::receive;
+pub use messages::{receive, receive_events};
 pub use observer::Observer;
 pub use parts::{KeptEmpty, Parts};
 pub use recent::{MAX_SHOWN, RecentGames};

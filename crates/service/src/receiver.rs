@@ -8,7 +8,7 @@ use ludoteca_cluster::bus::{
 use ludoteca_community::notices::{GameNotice, Notice};
 use ludoteca_host::clocks;
 use ludoteca_room::PlayerId;
-use ludoteca_store::id::GameId;
+use ludoteca_store::id::{self, GameId};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
@@ -38,6 +38,14 @@ fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
             ServiceMessage::Accounts => app.accounts.forget(),
             ServiceMessage::Passkey(message) => app.accounts.receive_passkey(&message)?,
             ServiceMessage::Listening => {}
+            ServiceMessage::Events(game, events) => {
+                ludoteca_host::receive_events(&app.rooms, game, &events);
+            }
+            ServiceMessage::Games(player) => {
+                if let Ok(player) = id::player(&player) {
+                    app.bus.notify_games(player);
+                }
+            }
             ServiceMessage::Deleted(game) => {
                 tokio::spawn(forget(app.clone(), game));
             }
@@ -54,12 +62,8 @@ fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
         },
         Topic::Room(game) => ludoteca_host::receive(&app.rooms, &app.nodes, game, read(received)?),
         Topic::Player(player) => match read(received)? {
-            PlayerMessage::Games => app.bus.notify_games(player),
             PlayerMessage::Challenges => app.bus.notify_challenges(player),
-            PlayerMessage::Listening => {
-                app.bus.notify_games(player);
-                app.bus.notify_challenges(player);
-            }
+            PlayerMessage::Listening => app.bus.notify_challenges(player),
             PlayerMessage::Notice(message) => {
                 tokio::spawn(notify(app.clone(), player, *message));
             }

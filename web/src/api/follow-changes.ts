@@ -3,18 +3,6 @@ import { rules } from '#rules';
 import { derive } from './derive';
 import type { Line } from './line';
 
-/** Not in the standard library of TypeScript, because not all browsers have it. */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Whether the rules would take longer to load than the whole states of some games. */
-function isSlow(): boolean {
-  const { connection = {} } = navigator as { connection?: Connection };
-  return Boolean(connection.saveData) || /2g/.test(connection.effectiveType ?? '');
-}
-
 /** Waits until the page has nothing else to do. */
 const idle = (): Promise<void> =>
   new Promise((done) =>
@@ -24,7 +12,7 @@ const idle = (): Promise<void> =>
   );
 
 export async function followChanges(line: Line): Promise<void> {
-  if (!rules || isSlow()) return;
+  if (!rules) return;
   await idle();
   const Match = await rules();
   line.followChanges((before, update) => derive(Match, before, update));

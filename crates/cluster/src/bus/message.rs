@@ -34,8 +34,6 @@ impl fmt::Display for NodeId {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoomMessage {
-    /// These events were stored.
-    Events(EventBatch),
     /// The presence in the room on one node.
     Presence(PresenceMessage),
     /// A node has loaded the room and requests the presence of the other nodes.
@@ -66,8 +64,6 @@ pub struct PresenceMessage {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerMessage {
-    /// One of the player's games has changed.
-    Games,
     /// A challenge has been created or has ended.
     Challenges,
     /// A notice to the player's programs.
@@ -104,6 +100,10 @@ pub enum ServiceMessage {
     Passkey(Box<RawValue>),
     /// Sent by this node to itself: the subscription is active.
     Listening,
+    /// These events of a game were stored. To all nodes, because the messages of many games can be sent together.
+    Events(GameId, EventBatch),
+    /// One of this player's games has changed.
+    Games(String),
     /// A game was deleted.
     Deleted(GameId),
     /// A game's deadline is near. The node that holds the lease of the game's shard sets a timer.

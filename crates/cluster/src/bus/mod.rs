@@ -5,6 +5,7 @@
 //! sides announce a change of everything.
 
 mod address;
+mod batch;
 mod challenge_message;
 mod hub;
 mod listening;
@@ -23,7 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use ludoteca_room::PlayerId;
-use ludoteca_store::id::GameId;
+use ludoteca_store::id::{GameId, player_text};
 use parking_lot::Mutex;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Interval, sleep};
@@ -226,7 +227,7 @@ impl Bus {
             let changed: Vec<_> = mem::take(&mut *self.changed.lock()).into_iter().collect();
             for batch in changed.chunks(BATCH_SIZE) {
                 for player in batch {
-                    self.send_to_player(*player, &PlayerMessage::Games);
+                    self.send_to_nodes(&ServiceMessage::Games(player_text(*player)));
                 }
                 sleep(BATCH_PAUSE).await;
             }
@@ -234,8 +235,8 @@ impl Bus {
     }
 
     /// Subscribes to changes in the games of a player.
-    pub fn follow_games(self: &Arc<Self>, player: PlayerId) -> PlayerChanges {
-        PlayerChanges::new(self.games.follow(player), self.listen_to_player(player))
+    pub fn follow_games(&self, player: PlayerId) -> watch::Receiver<()> {
+        self.games.follow(player)
     }
 
     /// Announces that a challenge from or to these players has been created or has ended.

@@ -1,22 +1,28 @@
 //! A network of nodes that are connected by NATS.
 
 use std::collections::HashMap;
+use std::iter;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use async_nats::Client;
 use futures_util::StreamExt;
 use parking_lot::Mutex;
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
+use tokio::time::{MissedTickBehavior, interval};
 
-use super::Link;
 use super::nats::Nats;
 use super::network::INBOX_SIZE;
 use super::{Incoming, Network, Received, Topic};
+use super::{Link, batch};
 
 /// Capacity of the queue of messages to send. Further messages are lost.
 const OUTBOX_SIZE: usize = 4 << 10;
+/// Minimum time between two batches of messages, so that the moves of a commit are one message. A lone one does not
+/// wait.
+const BATCH_INTERVAL: Duration = Duration::from_millis(1);
 /// The message that a node puts into its own inbox when a subscription becomes active.
 const LISTENING: &[u8] = br#""listening""#;
 
@@ -49,17 +55,24 @@ impl NatsNetwork {
     }
 }
 
-/// Sends messages while the connection is up, and drops them while it is down.
+/// Sends messages in batches while the connection is up, and drops them while it is down.
 async fn send_all(nats: Nats, mut unsent: mpsc::Receiver<(Topic, Vec<u8>)>, lost: Arc<AtomicU64>) {
-    while let Some((topic, text)) = unsent.recv().await {
+    let mut ticks = interval(BATCH_INTERVAL);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while let Some(first) = unsent.recv().await {
+        ticks.tick().await;
+        let others = iter::from_fn(|| unsent.try_recv().ok()).take(OUTBOX_SIZE);
+        let batch = batch::join(iter::once(first).chain(others));
         let Link { is_up, gaps } = *nats.link.borrow();
         if gaps == 0 {
             // Before the first connection, no other node depends on this one, so nothing counts as
             // lost.
             continue;
         }
-        if !is_up || nats.client.publish(topic.to_string(), text.into()).await.is_err() {
-            lost.fetch_add(1, Ordering::Relaxed);
+        for (topic, text, count) in batch {
+            if !is_up || nats.client.publish(topic.to_string(), text.into()).await.is_err() {
+                lost.fetch_add(count, Ordering::Relaxed);
+            }
         }
     }
 }
@@ -87,9 +100,10 @@ impl Network for NatsNetwork {
                 return;
             }
             while let Some(message) = messages.next().await {
-                let text = message.payload.to_vec();
-                if inbox.send(Received { topic, text }).await.is_err() {
-                    return;
+                for text in batch::split(&message.payload) {
+                    if inbox.send(Received { topic, text }).await.is_err() {
+                        return;
+                    }
                 }
             }
         });

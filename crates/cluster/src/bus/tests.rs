@@ -64,7 +64,7 @@ impl Pair {
         let _player = self.other.listen_to_player(player);
         let of_player = |bus: &Bus| {
             bus.send_to_room(game, &RoomMessage::Loaded);
-            bus.send_to_player(player, &PlayerMessage::Games);
+            bus.send_to_player(player, &PlayerMessage::Challenges);
         };
         // A few messages to the room may still be in transit.
         while self.arrives(of_player).await.topic != Topic::Player(player) {}
@@ -74,10 +74,27 @@ impl Pair {
         assert_eq!(next.topic, Topic::Player(player));
 
         // A node does not receive its own messages.
-        self.other.send_to_player(player, &PlayerMessage::Games);
+        self.other.send_to_player(player, &PlayerMessage::Challenges);
         let own = timeout(Duration::from_millis(100), self.incoming.recv()).await;
         assert!(own.is_err(), "{own:?}");
         assert!(self.one.is_up() && self.other.is_up());
+
+        // Messages that are sent together arrive one by one, in their order.
+        let _service = self.other.listen_to_service();
+        self.arrives(|bus| bus.send_to_nodes(&ServiceMessage::Accounts)).await;
+        let together = ["a", "b", "c"].map(|player| ServiceMessage::Games(player.into()));
+        together.iter().for_each(|message| self.one.send_to_nodes(message));
+        for expected in ["a", "b", "c"] {
+            let next = loop {
+                let received = self.incoming.recv().await.unwrap();
+                if let ServiceMessage::Games(player) =
+                    serde_json::from_slice(&received.text).unwrap()
+                {
+                    break player;
+                }
+            };
+            assert_eq!(next, expected);
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use ludoteca_cluster::bus::{RoomMessage, ServiceMessage};
+use ludoteca_cluster::bus::ServiceMessage;
 use ludoteca_cluster::scheduler::{self, Cancel, Task};
 use ludoteca_room::live::{
     self, Appended, Class, Effect, Input, SearchFailure, SearchId, SearchJob,
@@ -210,7 +210,7 @@ impl LiveRoom {
             return;
         }
         let batch = EventBatch::new(next.seq(), events, at, tail);
-        bus.send_to_room(self.setting.id, &RoomMessage::Events(batch));
+        bus.send_to_nodes(&ServiceMessage::Events(self.setting.id, batch));
         for player in next.seats().people() {
             bus.send_games_change(player);
         }

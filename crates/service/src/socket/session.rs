@@ -11,7 +11,6 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, clos
 use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
-use ludoteca_cluster::bus::PlayerChanges;
 use ludoteca_community::accounts::Grant;
 use ludoteca_community::live_games::SharedLive;
 use ludoteca_community::lobby::SharedLobby;
@@ -46,7 +45,7 @@ pub(crate) struct Session {
     lobby: Option<watch::Receiver<SharedLobby>>,
     live: Option<watch::Receiver<SharedLive>>,
     challenges: Option<BoxStream<'static, Challenges>>,
-    own_games: Option<PlayerChanges>,
+    own_games: Option<watch::Receiver<()>>,
     chat: Option<BoxStream<'static, SocketMessage>>,
 }
 
@@ -165,7 +164,7 @@ impl Session {
                     feed(socket, &SocketMessage::Challenges(challenges), queue).await?;
                 }
                 Some(message) = next(&mut self.chat) => feed(socket, &message, queue).await?,
-                () = own_games_changed(&mut self.own_games) => {
+                () = changed(&mut self.own_games) => {
                     feed(socket, &SocketMessage::OwnGames, queue).await?;
                 }
                 () = ready(()), if !is_flushed => {
@@ -354,19 +353,6 @@ async fn changed<T: Clone>(topic: &mut Option<watch::Receiver<T>>) -> T {
         return std::future::pending().await;
     }
     receiver.borrow_and_update().clone()
-}
-
-/// As [`changed`], of the player's own games.
-async fn own_games_changed(topic: &mut Option<PlayerChanges>) {
-    match topic {
-        Some(changes) => {
-            if changes.changed().await.is_err() {
-                // The server stops.
-                std::future::pending::<()>().await;
-            }
-        }
-        None => std::future::pending().await,
-    }
 }
 
 /// Waits for the next item of a topic, if the client follows it.
