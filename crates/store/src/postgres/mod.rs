@@ -3,10 +3,16 @@
 mod address;
 mod engine;
 mod failure;
+mod lag;
 mod migrations;
+mod position;
+#[cfg(test)]
+mod replica_tests;
 #[cfg(test)]
 mod tests;
+mod watch;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -18,9 +24,14 @@ use super::database::Pool;
 use super::writer::Writer;
 use super::{MigrateError, Store};
 use crate::StoreMetrics;
+use crate::replicas::Replicas;
+
+use self::position::Position;
+use self::watch::Watch;
 
 pub use address::{DatabaseUrl, InvalidDatabaseUrl};
 pub(super) use failure::at_start;
+pub use lag::{ReplicaState, replica_states};
 pub(super) use migrations::check_version;
 
 /// Maximum number of connections of a server.
@@ -30,24 +41,40 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum time for which a starting server waits for the database.
 const START_TIMEOUT: Duration = Duration::from_secs(10);
 /// A statement is cancelled after the first time, and a transaction that has gone silent after the
-/// second: a server that was paused must not keep its locks.
+/// second: a server that was paused must not keep its locks. The first is longer than any request waits for a
+/// transaction: PostgreSQL reports a commit as successful if it cancels the wait for a synchronous replica.
 const SETTINGS: [(&str, &str); 3] = [
-    ("statement_timeout", "10s"),
+    ("statement_timeout", "20s"),
     ("lock_timeout", "5s"),
     ("idle_in_transaction_session_timeout", "10s"),
 ];
 
 impl Store {
-    /// Opens the database and migrates it to this program's version.
-    pub async fn connect(url: &DatabaseUrl) -> Result<Self, MigrateError> {
-        open(url).await?;
-        let options = url.options().clone().application_name("ludoteca").options(SETTINGS);
-        let pool = pool(options.clone());
+    /// Opens the database and migrates it to this program's version. Reads that may lag go to the `replicas`.
+    pub async fn connect(
+        url: &DatabaseUrl,
+        replicas: Option<&DatabaseUrl>,
+    ) -> Result<Self, MigrateError> {
+        let (mut connection, primary) = url.connect_to_primary().await?;
+        migrations::migrate(&mut connection).await?;
+        let limited = |options: &PgConnectOptions| options.clone().options(SETTINGS);
+        let servers: Vec<PgConnectOptions> = url.servers().iter().map(limited).collect();
+        let main = pool(servers[primary].clone());
         let metrics = StoreMetrics::default();
-        let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone(), true);
+        let writer = Writer::new(Postgres::new(main.clone()), metrics.clone(), true);
         let urgent = PgPoolOptions::new().max_connections(2).acquire_timeout(ACQUIRE_TIMEOUT);
-        let urgent = urgent.connect_lazy_with(options);
-        Ok(Self::new(Pool::Postgres(pool), Pool::Postgres(urgent), writer, metrics))
+        let urgent = urgent.connect_lazy_with(servers[primary].clone());
+        let copies: Vec<PgConnectOptions> =
+            replicas.into_iter().flat_map(DatabaseUrl::servers).map(limited).collect();
+        let named =
+            copies.iter().map(|options| (address::server_name(options), pool(options.clone())));
+        let replicas = Arc::new(Replicas::new(named, metrics.clone()));
+        if servers.len() > 1 || !copies.is_empty() {
+            let pools = vec![main.clone(), urgent.clone()];
+            Watch::new(servers, primary, pools, copies, Arc::clone(&replicas)).start();
+        }
+        let store = Self::new(Pool::Postgres(main), Pool::Postgres(urgent), writer, metrics);
+        Ok(store.with_replicas(replicas))
     }
 }
 
@@ -58,16 +85,41 @@ pub(super) async fn open(url: &DatabaseUrl) -> Result<PgConnection, MigrateError
     Ok(connection)
 }
 
+/// A connection without time limits.
+async fn connect(server: &PgConnectOptions) -> Result<PgConnection, MigrateError> {
+    let options = server.clone().application_name("ludoteca");
+    let connected = timeout(START_TIMEOUT, options.connect()).await;
+    connected.map_err(|_| MigrateError::Absent("it does not respond".into()))?.map_err(at_start)
+}
+
 impl DatabaseUrl {
-    /// A connection without time limits.
+    /// A connection without time limits; to the primary, if there are several servers.
     pub async fn connect(&self) -> Result<PgConnection, MigrateError> {
-        let options = self.options().clone().application_name("ludoteca");
-        let connected = timeout(START_TIMEOUT, options.connect()).await;
-        connected.map_err(|_| MigrateError::Absent("it does not respond".into()))?.map_err(at_start)
+        self.connect_to_primary().await.map(|(connection, _)| connection)
+    }
+
+    /// The same, and the index of the server.
+    async fn connect_to_primary(&self) -> Result<(PgConnection, usize), MigrateError> {
+        if let [server] = self.servers() {
+            return Ok((connect(server).await?, 0));
+        }
+        let mut failure = MigrateError::Absent("none of its servers is the primary".into());
+        for (index, server) in self.servers().iter().enumerate() {
+            match connect(server).await {
+                Ok(mut connection) => match Position::of(&mut connection).await {
+                    Ok(Position::Written(_)) => return Ok((connection, index)),
+                    Ok(Position::Replayed(_)) => {}
+                    Err(error) => failure = at_start(error),
+                },
+                Err(error) => failure = error,
+            }
+        }
+        Err(failure)
     }
 }
 
 fn pool(options: PgConnectOptions) -> PgPool {
+    let options = options.application_name("ludoteca");
     let pool =
         PgPoolOptions::new().max_connections(MAX_CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
     pool.connect_lazy_with(options)
