@@ -70,7 +70,7 @@ async fn play_continues_on_the_promoted_replica() {
     cluster.crash();
     let rejected = append(&store, &game, &["a1", "b2"], tail).await;
     assert!(matches!(rejected, Err(StoreError::Unwritable(_))), "{rejected:?}");
-    replica.promote();
+    execute(&copy, "SELECT pg_promote()").await;
     until(async || append(&store, &game, &["a1", "b2"], tail).await.is_ok()).await;
     assert_eq!(moves(&store, &game).await, Ok(2));
     let restarted = Store::connect(&both.parse().unwrap(), None).await.unwrap();

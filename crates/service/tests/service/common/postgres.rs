@@ -68,12 +68,6 @@ impl Cluster {
         replica
     }
 
-    /// Makes a replica the primary.
-    pub(crate) fn promote(&self) {
-        let mut promote = as_user(program("pg_ctl"));
-        run(promote.args(["promote", "--silent", "--wait", "--pgdata"]).arg(&self.data));
-    }
-
     /// Starts the server again after a [`crash`](Self::crash).
     pub(crate) fn resume(&self) {
         let settings = format!(
