@@ -16,6 +16,9 @@ pub(crate) fn run(sh: &Shell, task: &str, args: &[&str]) -> Result<()> {
         if task != "attack" || args.contains(&"--cluster") {
             tools::cluster(sh)?;
         }
+        if args.iter().any(|arg| arg.starts_with("--replicas")) {
+            tools::replicas(sh)?;
+        }
         if task == "cluster" {
             web(sh)?;
         }

@@ -119,6 +119,18 @@ const POSTGRES: Tool = Tool {
     description: "PostgreSQL; LUDOTECA_SKIP_POSTGRES=1 skips its tests",
     skip: Some("LUDOTECA_SKIP_POSTGRES"),
 };
+const PATRONI: Tool = Tool {
+    is_installed: |sh| runs(cmd!(sh, "patroni --version")),
+    package: "patroni",
+    description: "Patroni, for --replicas: it makes a replica the primary",
+    skip: None,
+};
+const ETCD: Tool = Tool {
+    is_installed: |sh| runs(cmd!(sh, "etcd --version")),
+    package: "etcd-server",
+    description: "etcd, in which Patroni stores which server is the primary",
+    skip: None,
+};
 const PYTHON: Tool = Tool {
     is_installed: |sh| python(sh).is_some(),
     package: "python3-venv",
@@ -186,6 +198,11 @@ fn find_chromium() -> Option<PathBuf> {
 /// Whether a cluster can be tested: the environment excludes none of its servers.
 pub(crate) fn tests_cluster() -> bool {
     !NATS.is_skipped() && !POSTGRES.is_skipped()
+}
+
+/// Makes sure that everything is installed that replicas of the database need.
+pub(crate) fn replicas(sh: &Shell) -> Result<()> {
+    require(sh, &[&PATRONI, &ETCD])
 }
 
 /// Makes sure that everything is installed that a cluster and its faults need.

@@ -37,9 +37,12 @@ pub(crate) struct DoctorArgs {
     /// Folder of the games [default: the application data folder of the system]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Database server of the games, as `postgres://user@host/name`
+    /// Database server of the games, as `postgres://user@host/name`, several hosts separated by commas
     #[arg(long, value_name = "URL")]
     database: Option<DatabaseUrl>,
+    /// Replicas of the database, as `postgres://user@host1,host2/name`
+    #[arg(long, value_name = "URL", requires = "database")]
+    replica: Option<DatabaseUrl>,
     /// Bus of the servers, as `nats://host`, several addresses separated by commas
     #[arg(long, value_name = "URL", requires = "database")]
     bus: Option<BusUrl>,
@@ -64,10 +67,11 @@ pub(crate) struct DoctorArgs {
 
 /// Prints a line for each check, and below it what to do.
 pub(crate) fn run(args: DoctorArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let DoctorArgs { data, database, bus, listen, public_url, full, json } = args;
+    let DoctorArgs { data, database, replica: replicas, bus, listen, public_url, full, json } =
+        args;
     let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
     let extent = if full { Extent::All } else { Extent::Newest(NEWEST) };
-    let installation = Installation { data, database, bus, listen, public_url, extent };
+    let installation = Installation { data, database, replicas, bus, listen, public_url, extent };
     let examine = ludoteca_service::examine_installation(&installation);
     let checks = Runtime::new()?.block_on(examine);
     if json {

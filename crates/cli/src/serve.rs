@@ -56,10 +56,13 @@ pub(crate) struct ServeArgs {
     /// Folder of the games [default: the application data folder of the system]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// Database server for the games, as `postgres://user@host/name`; a password comes from
-    /// `PGPASSWORD` or `~/.pgpass` [default: a file in the folder of the games]
+    /// Database server for the games, as `postgres://user@host/name`, several hosts separated by commas; a password
+    /// comes from `PGPASSWORD` or `~/.pgpass` [default: a file in the folder of the games]
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<DatabaseUrl>,
+    /// Replicas of the database for reads that may lag, as `postgres://user@host1,host2/name`
+    #[arg(long, value_name = "URL", requires = "database")]
+    pub(crate) replica: Option<DatabaseUrl>,
     /// Bus that connects servers with the same database and their workers, as `nats://host`, several
     /// addresses separated by commas; a password comes from `NATS_PASSWORD`
     #[arg(long, value_name = "URL", requires = "database")]
@@ -165,6 +168,7 @@ fn config(args: ServeArgs, data: PathBuf) -> Config {
     let listen = if lan { (Ipv4Addr::UNSPECIFIED, listen.port()).into() } else { listen };
     let mut config = Config {
         database: args.database,
+        replicas: args.replica,
         bus: args.bus,
         tables,
         metrics,

@@ -44,7 +44,7 @@ impl Database {
         match self {
             Self::Sqlite(folder) => Store::open(&folder.path().join("ludoteca.db")).await.unwrap(),
             Self::Postgres(url) => {
-                Store::connect(&url.parse::<DatabaseUrl>().unwrap()).await.unwrap()
+                Store::connect(&url.parse::<DatabaseUrl>().unwrap(), None).await.unwrap()
             }
         }
     }

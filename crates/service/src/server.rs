@@ -43,6 +43,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The database of the games; by default a file in the data folder.
     pub database: Option<DatabaseUrl>,
+    /// Replicas of this database, for reads that may lag.
+    pub replicas: Option<DatabaseUrl>,
     /// The bus that connects the nodes of a service, which share a database; `None` for a single server.
     pub bus: Option<BusUrl>,
     /// The folder of the exact tables; by default `tables` in the data folder.
@@ -75,6 +77,7 @@ impl Config {
             listen,
             data,
             database: None,
+            replicas: None,
             bus: None,
             tables: None,
             unattended_timeout: Self::UNATTENDED_TIMEOUT,
@@ -180,6 +183,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         listen,
         data,
         database,
+        replicas,
         bus,
         tables,
         unattended_timeout,
@@ -194,7 +198,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let starting = Arc::new(Starting::default());
     let opening = Box::pin(async {
         let store = match database {
-            Some(url) => connect(&url, &starting).await?,
+            Some(url) => connect(&url, replicas.as_ref(), &starting).await?,
             None => open_file(&data, &file, &mut lock).await?,
         };
         let nats = match bus {
@@ -248,11 +252,15 @@ async fn open_file(data: &Path, file: &Path, lock: &mut Lock) -> Result<Store, S
 }
 
 /// Opens a `PostgreSQL` database, and waits while it does not respond. Uses the database's clock.
-async fn connect(url: &DatabaseUrl, starting: &Starting) -> Result<Store, StartError> {
+async fn connect(
+    url: &DatabaseUrl,
+    replicas: Option<&DatabaseUrl>,
+    starting: &Starting,
+) -> Result<Store, StartError> {
     let mut has_reported = false;
     loop {
         let opened = async {
-            let store = Store::connect(url).await?;
+            let store = Store::connect(url, replicas).await?;
             let measured = store.adopt_clock().await;
             measured.map_err(|error| MigrateError::Absent(error.to_string()))?;
             Ok(store)

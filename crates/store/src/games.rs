@@ -1,6 +1,7 @@
 //! Games in the store.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use ludoteca_room::{Event, GameLog, Room};
 use ludoteca_wire::Setting;
@@ -9,6 +10,7 @@ use tokio::sync::OnceCell;
 
 use super::checksum::{Checksum, GameFields};
 use super::database::{Connection, Pool, sql};
+use super::replicas::Replicas;
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
 use super::write::{NewEvents, NewGame, Write};
 use super::writer::Writer;
@@ -29,6 +31,8 @@ pub struct Store {
     /// Connections for work that must not wait behind requests, such as leases.
     pub(super) urgent: Pool,
     pub(super) writer: Writer,
+    /// They serve reads that may lag.
+    pub(super) replicas: Arc<Replicas>,
     metrics: StoreMetrics,
     /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,
@@ -72,7 +76,8 @@ impl Store {
     /// A store over this database.
     pub(super) fn new(pool: Pool, urgent: Pool, writer: Writer, metrics: StoreMetrics) -> Self {
         let (reported, index_is_whole) = (Mutex::default(), OnceCell::new());
-        Self { pool, urgent, writer, metrics, reported, index_is_whole }
+        let replicas = Arc::default();
+        Self { pool, urgent, writer, replicas, metrics, reported, index_is_whole }
     }
 
     /// The metrics of the store.
@@ -319,6 +324,7 @@ impl Store {
 
     /// Waits for all writes and closes the database.
     pub async fn close(&self) {
+        self.replicas.closing.cancel();
         if let Pool::Sqlite(_) = self.pool {
             self.pool.close().await;
         }

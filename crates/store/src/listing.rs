@@ -130,12 +130,12 @@ impl Store {
         // The row numbers of games grow with time.
         let query = "SELECT created FROM seats JOIN games ON games.number = seats.game \
              WHERE player = $1 ORDER BY seats.game LIMIT 1";
-        let created = sql(query).bind(player).optional(&self.pool).await?;
+        let created = sql(query).bind(player).optional(self.reads()).await?;
         if created.is_some() {
             return Ok(created);
         }
         let named = sql("SELECT named FROM players WHERE id = $1").bind(player);
-        Ok(named.optional(&self.pool).await?)
+        Ok(named.optional(self.reads()).await?)
     }
 
     /// Up to `limit` games of these shards whose deadline is `until` or before, the earliest first.
@@ -209,7 +209,7 @@ impl Store {
         read: impl Fn(&Row) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
         query.push(" LIMIT ").push_bind(limit + MAX_SKIPPED);
-        let mut rows = query.rows(&self.pool);
+        let mut rows = query.rows(self.reads());
         let mut found = Vec::new();
         while found.len() < limit as usize {
             match rows.try_next().await.map_err(StoreError::from) {

@@ -375,7 +375,7 @@ impl Store {
         let mut query = sql(format!("SELECT count(*) FROM ratings {ACCOUNTS}"));
         push_active(&mut query, kind, speed, since, now);
         query.push(" AND rating > ").push_bind(rating);
-        Ok(query.one::<i64>(&self.pool).await?.try_into().unwrap_or(u32::MAX))
+        Ok(query.one::<i64>(self.reads()).await?.try_into().unwrap_or(u32::MAX))
     }
 
     /// Whether a game has counted for the ratings of its players.

@@ -63,7 +63,7 @@ impl Store {
              WHERE player = $1 AND viewer IN ($2, $3)");
         let query = query.bind(player).bind(EVERYBODY).bind(viewer);
         let mut found = BTreeMap::<&str, Tally>::new();
-        for row in query.all::<Row>(&self.pool).await? {
+        for row in query.all::<Row>(self.reads()).await? {
             let game: Game = row.get::<String>("game")?.parse().map_err(corrupt)?;
             let tally = found.entry(game.name()).or_default();
             tally.won += row.count("won")?;

@@ -34,6 +34,7 @@ mod push;
 mod puzzles;
 mod rates;
 mod records;
+mod replicas;
 mod room_path;
 mod rules;
 mod socket;
@@ -103,6 +104,7 @@ pub(crate) fn router(app: App) -> Router {
         .merge(health::routes())
         .route("/api/openapi.json", document(move || description))
         .route("/api/asyncapi.json", document(asyncapi))
+        .route_layer(from_fn_with_state(app.clone(), replicas::read))
         .route_layer(from_fn_with_state(app.clone(), bearer::authenticate))
         .route("/api", any(unknown))
         .route("/api/", any(unknown))

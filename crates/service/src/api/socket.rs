@@ -38,8 +38,9 @@ pub(super) async fn open(
         .max_write_buffer_size(MAX_WAITING);
     let player = visitor.map(|visitor| visitor.player());
     Ok(upgrade.on_upgrade(async move |socket| {
-        let session = Session::new(app.clone(), player, client);
-        let served = session.serve(socket, &connection, &mut grant);
+        // On the heap: each future that passes them on would hold a copy.
+        let session = Box::new(Session::new(app.clone(), player, client));
+        let served = session.serve(Box::new(socket), &connection, &mut grant);
         if let Err(error) = app.connections.tasks.track_future(served).await {
             tracing::debug!(%error, "a WebSocket has ended");
         }

@@ -4,6 +4,7 @@ mod clock;
 mod database;
 mod folder;
 mod reachability;
+mod replicas;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -23,6 +24,8 @@ pub struct Installation {
     pub data: PathBuf,
     /// The database, if it is not in the data folder.
     pub database: Option<DatabaseUrl>,
+    /// The replicas of this database.
+    pub replicas: Option<DatabaseUrl>,
     /// The bus of a service with several servers.
     pub bus: Option<BusUrl>,
     /// The address that the server listens on.
@@ -58,13 +61,17 @@ impl Check {
 
 /// Examines everything that a server needs.
 pub async fn examine_installation(installation: &Installation) -> Vec<Check> {
-    let Installation { data, database, bus, listen, public_url, extent } = installation;
+    let Installation { data, database, replicas, bus, listen, public_url, extent } = installation;
     let before = clock::Reading::take();
     let mut checks = vec![folder::existence(data), folder::permissions(data)];
     checks.push(folder::free_space(data));
+    let primary = database.as_ref();
     let place = database.clone().map_or_else(|| Place::Sqlite(data.clone()), Place::Postgres);
     let (database, ahead) = database::check(&place, *extent).await;
     checks.extend(database);
+    if let (Some(primary), Some(replicas)) = (primary, replicas) {
+        checks.extend(replicas::check(primary, replicas).await);
+    }
     if let Some(bus) = bus {
         checks.push(check_bus(bus).await);
     }

@@ -8,7 +8,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::common::postgres::{Cluster, shared};
+use crate::common::postgres::{Cluster, connect, shared};
 use crate::common::{Browser, Device, PASSWORD, Service, config, path};
 
 /// A server with its own folder over the database at this address.
@@ -89,6 +89,50 @@ async fn two_servers_serve_one_game() {
     luis.service.play(&state, "d4").await.expect(StatusCode::OK);
     let deleted = one.request(Method::DELETE, &path(&state, "")).send().await.unwrap();
     assert_eq!(deleted.status(), StatusCode::FORBIDDEN);
+}
+
+/// Leaderboards come from a replica. What it lacks comes from the primary, as do games and sessions.
+#[tokio::test]
+async fn reads_that_may_lag_come_from_a_replica() {
+    let Some(server) = Cluster::start() else { return };
+    let database = server.create().await;
+    let replica = server.replica();
+    let copy = replica.url(database.rsplit('/').next().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = configure(folder.path(), &database);
+    config.replicas = Some(copy.parse().unwrap());
+    config.metrics = Some(([127, 0, 0, 1], 0).into());
+    let opened = open(config).await.unwrap();
+    let metrics = Service::at(opened.metrics_address().unwrap().to_string());
+    let reads = async || {
+        let text = metrics.request(Method::GET, "/metrics").send().await.unwrap();
+        let text = text.text().await.unwrap();
+        let line = text.lines().find(|line| line.starts_with("ludoteca_replica_reads_total{"));
+        line.map_or(0, |line| line.rsplit(' ').next().unwrap().parse().unwrap())
+    };
+    let service = Service::run(opened);
+    let mut tries = 0;
+    // The first look at the replica may not be over.
+    while reads().await == 0 {
+        service.get("/api/leaderboards/six/blitz").await.expect(StatusCode::OK);
+        tries += 1;
+        assert!(tries < 10_000);
+    }
+    let before = reads().await;
+    let state = service.create("fourmation", "side=5 n=3").await;
+    let state = service.play(&state, "c3").await.expect(StatusCode::OK);
+    service.get("/api/games?mine=true").await.expect(StatusCode::OK);
+    service.state(&state).await;
+
+    let mut other = connect(&copy).await;
+    sqlx::raw_sql("SELECT pg_wal_replay_pause()").execute(&mut other).await.unwrap();
+    let player = Browser::new(&service).await;
+    let own = player.get("/api/me").await.expect(StatusCode::OK);
+    let id = own["player"]["id"].as_str().unwrap().to_owned();
+    let profile = service.get(&format!("/api/players/{id}")).await;
+    profile.expect(StatusCode::OK);
+    // The profile at most: the lag may have been noticed before.
+    assert!(reads().await <= before + 1);
 }
 
 /// The tests of the store have the same fault without the interface.

@@ -82,7 +82,7 @@ impl Database {
     pub(crate) async fn try_open(&self) -> Result<Store, MigrateError> {
         match self {
             Self::Sqlite(folder) => Store::open(&folder.path().join("ludoteca.db")).await,
-            Self::Postgres(url) => Store::connect(&url.parse::<DatabaseUrl>().unwrap()).await,
+            Self::Postgres(url) => Store::connect(&url.parse::<DatabaseUrl>().unwrap(), None).await,
         }
     }
 

@@ -30,7 +30,7 @@ const MAX_RETRIES: u32 = 10;
 const MIN_DELAY: Duration = Duration::from_millis(2);
 const MAX_DELAY: Duration = Duration::from_millis(100);
 /// Timeout of a transaction: a broken connection may go unnoticed.
-const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(15);
+pub(super) const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The writes of this server.
 #[derive(Debug)]

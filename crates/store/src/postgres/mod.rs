@@ -4,10 +4,16 @@ mod address;
 mod append;
 mod engine;
 mod failure;
+mod lag;
 mod migrations;
+mod position;
+#[cfg(test)]
+mod replica_tests;
 #[cfg(test)]
 mod tests;
+mod watch;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -19,9 +25,14 @@ use super::database::Pool;
 use super::writer::Writer;
 use super::{MigrateError, Store};
 use crate::StoreMetrics;
+use crate::replicas::Replicas;
+
+use self::position::Position;
+use self::watch::Watch;
 
 pub use address::{DatabaseUrl, InvalidDatabaseUrl};
 pub(super) use failure::at_start;
+pub use lag::{ReplicaState, replica_states};
 pub(super) use migrations::check_version;
 
 /// Maximum number of connections of a server that read.
@@ -31,27 +42,38 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum time for which a starting server waits for the database.
 const START_TIMEOUT: Duration = Duration::from_secs(10);
 /// A statement is cancelled after the first time, and a transaction that has gone silent after the
-/// second: a server that was paused must not keep its locks.
+/// second: a server that was paused must not keep its locks. The first is longer than any request waits for a
+/// transaction: PostgreSQL reports a commit as successful if it cancels the wait for a synchronous replica.
 const SETTINGS: [(&str, &str); 3] = [
-    ("statement_timeout", "10s"),
+    ("statement_timeout", "20s"),
     ("lock_timeout", "5s"),
     ("idle_in_transaction_session_timeout", "10s"),
 ];
 
-/// Statements of the writer are planned once: for few rows, planning takes longer than execution.
-const GENERIC_PLANS: [(&str, &str); 1] = [("plan_cache_mode", "force_generic_plan")];
-
 impl Store {
-    /// Opens the database and migrates it to this program's version.
-    pub async fn connect(url: &DatabaseUrl) -> Result<Self, MigrateError> {
-        open(url).await?;
-        let options = url.options().clone().application_name("ludoteca").options(SETTINGS);
+    /// Opens the database and migrates it to this program's version. Reads that may lag go to the `replicas`.
+    pub async fn connect(
+        url: &DatabaseUrl,
+        replicas: Option<&DatabaseUrl>,
+    ) -> Result<Self, MigrateError> {
+        let (mut connection, primary) = url.connect_to_primary().await?;
+        migrations::migrate(&mut connection).await?;
+        let limited = |options: &PgConnectOptions| options.clone().options(SETTINGS);
+        let servers: Vec<PgConnectOptions> = url.servers().iter().map(limited).collect();
+        let (reading, urgent) = (pool(MAX_CONNECTIONS, &servers[primary]), pool(2, &servers[primary]));
+        let writing = writing().connect_lazy_with(named(&servers[primary]));
         let metrics = StoreMetrics::default();
-        // One more than the writer needs, while a connection that has failed is closed.
-        let writing = pool(2, options.clone().options(GENERIC_PLANS));
-        let writer = Writer::new(Postgres::new(writing), metrics.clone(), true);
-        let (reading, urgent) = (pool(MAX_CONNECTIONS, options.clone()), pool(2, options));
-        Ok(Self::new(Pool::Postgres(reading), Pool::Postgres(urgent), writer, metrics))
+        let writer = Writer::new(Postgres::new(writing.clone()), metrics.clone(), true);
+        let copies: Vec<PgConnectOptions> =
+            replicas.into_iter().flat_map(DatabaseUrl::servers).map(limited).collect();
+        let copy = |options| (address::server_name(options), pool(MAX_CONNECTIONS, options));
+        let replicas = Arc::new(Replicas::new(copies.iter().map(copy), metrics.clone()));
+        if servers.len() > 1 || !copies.is_empty() {
+            let pools = vec![reading.clone(), urgent.clone(), writing];
+            Watch::new(servers, primary, pools, copies, Arc::clone(&replicas)).start();
+        }
+        let store = Self::new(Pool::Postgres(reading), Pool::Postgres(urgent), writer, metrics);
+        Ok(store.with_replicas(replicas))
     }
 }
 
@@ -62,16 +84,58 @@ pub(super) async fn open(url: &DatabaseUrl) -> Result<PgConnection, MigrateError
     Ok(connection)
 }
 
+/// A connection without time limits.
+async fn connect(server: &PgConnectOptions) -> Result<PgConnection, MigrateError> {
+    let options = server.clone().application_name("ludoteca");
+    let connected = timeout(START_TIMEOUT, options.connect()).await;
+    connected.map_err(|_| MigrateError::Absent("it does not respond".into()))?.map_err(at_start)
+}
+
 impl DatabaseUrl {
-    /// A connection without time limits.
+    /// A connection without time limits; to the primary, if there are several servers.
     pub async fn connect(&self) -> Result<PgConnection, MigrateError> {
-        let options = self.options().clone().application_name("ludoteca");
-        let connected = timeout(START_TIMEOUT, options.connect()).await;
-        connected.map_err(|_| MigrateError::Absent("it does not respond".into()))?.map_err(at_start)
+        self.connect_to_primary().await.map(|(connection, _)| connection)
+    }
+
+    /// The same, and the index of the server.
+    async fn connect_to_primary(&self) -> Result<(PgConnection, usize), MigrateError> {
+        if let [server] = self.servers() {
+            return Ok((connect(server).await?, 0));
+        }
+        let mut failure = MigrateError::Absent("none of its servers is the primary".into());
+        for (index, server) in self.servers().iter().enumerate() {
+            match connect(server).await {
+                Ok(mut connection) => match Position::of(&mut connection).await {
+                    Ok(Position::Written(_)) => return Ok((connection, index)),
+                    Ok(Position::Replayed(_)) => {}
+                    Err(error) => failure = at_start(error),
+                },
+                Err(error) => failure = error,
+            }
+        }
+        Err(failure)
     }
 }
 
-fn pool(max_connections: u32, options: PgConnectOptions) -> PgPool {
-    let pool = PgPoolOptions::new().max_connections(max_connections);
-    pool.acquire_timeout(ACQUIRE_TIMEOUT).connect_lazy_with(options)
+fn pool(max_connections: u32, options: &PgConnectOptions) -> PgPool {
+    limited(max_connections).connect_lazy_with(named(options))
+}
+
+fn named(options: &PgConnectOptions) -> PgConnectOptions {
+    options.clone().application_name("ludoteca")
+}
+
+fn limited(max_connections: u32) -> PgPoolOptions {
+    PgPoolOptions::new().max_connections(max_connections).acquire_timeout(ACQUIRE_TIMEOUT)
+}
+
+/// The writer uses one connection, and a second one while one that has failed is closed. Its statements are planned
+/// once: for few rows, planning takes longer than execution.
+fn writing() -> PgPoolOptions {
+    limited(2).after_connect(|connection, _| {
+        Box::pin(async move {
+            let plans = "SET plan_cache_mode = force_generic_plan";
+            sqlx::raw_sql(plans).execute(connection).await.map(drop)
+        })
+    })
 }

@@ -118,7 +118,7 @@ async fn a_server_that_cannot_start_says_why() {
         ),
         (format!("postgres://ludoteca@127.0.0.1:{unused}/games"), "cannot be reached"),
     ] {
-        let Err(error) = Store::connect(&url.parse().unwrap()).await else { panic!("{url}") };
+        let Err(error) = Store::connect(&url.parse().unwrap(), None).await else { panic!("{url}") };
         let error = error.to_string();
         assert!(error.contains(reason) && !error.contains('\n'), "{error}");
     }

@@ -65,8 +65,8 @@ impl Target {
 
     /// Three nodes with a database, a bus and two workers.
     pub(super) async fn cluster(sh: &Shell, program: &Path, release: bool) -> Result<Self> {
-        let base = Base::start(sh, None).await?;
-        let options = Options { nodes: 3, workers: 2, release };
+        let options = Options { nodes: 3, workers: 2, replicas: 0, release };
+        let base = Base::start(sh, None, options.replicas).await?;
         let wire = |base: &Base, _: &str| Ok(base.wiring());
         let cluster = Cluster::start(base, program, &options, None, &[], &[], wire).await?;
         let site = Site {

@@ -24,8 +24,9 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// Starts `PostgreSQL` and NATS. With `disk`, the database is on a RAM disk of this size.
-    pub(crate) async fn start(sh: &Shell, disk: Option<&str>) -> Result<Self> {
+    /// Starts `PostgreSQL`, with this number of `replicas`, and NATS. With `disk`, the database is on a RAM disk of this
+    /// size.
+    pub(crate) async fn start(sh: &Shell, disk: Option<&str>, replicas: u8) -> Result<Self> {
         // The user that runs PostgreSQL must be able to enter the folder, too.
         let folder = tempfile::Builder::new()
             .prefix("ludoteca-cluster-")
@@ -37,10 +38,10 @@ impl Base {
         if let Some(size) = disk {
             mount(sh, &folder.join("postgres"), size)?;
         }
-        let postgres = Postgres::start(sh, &folder, ports::free(0)?).await?;
-        reaper.watch(postgres.member.pid().into_iter())?;
+        let postgres = Postgres::start(sh, &folder, ports::free(0)?, replicas).await?;
+        reaper.watch(postgres.members().iter().filter_map(Member::pid))?;
         let nats = Nats::start(&folder).await?;
-        let members = nats.members.iter().chain([&postgres.member]);
+        let members = nats.members.iter().chain(postgres.members());
         reaper.watch(members.filter_map(Member::pid))?;
         Ok(Self { folder, postgres, nats, reaper })
     }

@@ -4,6 +4,7 @@ mod base;
 pub(crate) mod http;
 mod member;
 mod nats;
+mod patroni;
 pub(crate) mod ports;
 mod postgres;
 mod programs;
@@ -31,6 +32,9 @@ pub(crate) struct Options {
     /// Number of workers
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=9))]
     pub(crate) workers: u8,
+    /// Number of replicas of the database, with synchronous replication and failover by Patroni
+    #[arg(long, value_name = "N", num_args = 0..=1, default_value_t = 0, default_missing_value = "2", value_parser = clap::value_parser!(u8).range(0..=4))]
+    pub(crate) replicas: u8,
     /// Build and run the program with optimisations
     #[arg(long)]
     pub(crate) release: bool,
@@ -60,7 +64,7 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
         let mut stop = prompt::stop_signal()?;
         let start = async {
             println!("Starting PostgreSQL and NATS …");
-            let base = Base::start(sh, None).await?;
+            let base = Base::start(sh, None, options.replicas).await?;
             println!("Starting nodes and workers …");
             let wire = |base: &Base, _: &str| Ok(base.wiring());
             let flags = if no_limits { vec!["--no-limits".to_owned()] } else { Vec::new() };
@@ -105,7 +109,7 @@ pub(crate) struct Cluster {
 impl Base {
     /// Default addresses of the database and the bus.
     pub(crate) fn wiring(&self) -> Wiring {
-        Wiring { database: self.postgres.url(None), bus: Wiring::bus_at(&self.nats.ports) }
+        Wiring::new(self.postgres.ports(), &self.nats.ports)
     }
 }
 
@@ -172,7 +176,7 @@ impl Cluster {
         let nodes = self.nodes.iter_mut().map(|node| &mut node.member);
         let base = &mut self.base;
         let nats = base.nats.members.iter_mut();
-        nodes.chain(&mut self.workers).chain(nats).chain([&mut base.postgres.member])
+        nodes.chain(&mut self.workers).chain(nats).chain(base.postgres.members_mut())
     }
 
     /// Passes the current processes to the reaper.
@@ -192,7 +196,7 @@ impl Cluster {
         );
         let nats = self.base.nats.members.iter_mut().map(Member::stop);
         results.extend(futures_util::future::join_all(nats).await);
-        results.push(self.base.postgres.member.stop().await);
+        results.push(self.base.postgres.stop().await);
         self.note_pids()?;
         self.base.reaper.finish().await?;
         results.into_iter().collect()

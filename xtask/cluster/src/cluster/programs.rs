@@ -3,22 +3,29 @@
 use std::path::{Path, PathBuf};
 
 use super::member::{Launch, Member, Ready};
+use super::postgres::Postgres;
 
 /// The addresses that a node or a worker connects to.
 #[derive(Clone, Debug)]
 pub(crate) struct Wiring {
     /// The address of the database. Workers need none.
-    pub(crate) database: String,
+    database: String,
+    /// Whether it has replicas.
+    has_replicas: bool,
     /// The addresses of the NATS servers.
-    pub(crate) bus: String,
+    bus: String,
 }
 
 impl Wiring {
     /// The servers at these ports of this machine.
-    pub(crate) fn bus_at(ports: &[u16]) -> String {
+    pub(crate) fn new(postgres: &[u16], nats: &[u16]) -> Self {
         let urls: Vec<String> =
-            ports.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
-        urls.join(",")
+            nats.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
+        Self {
+            database: Postgres::url(postgres),
+            has_replicas: postgres.len() > 1,
+            bus: urls.join(","),
+        }
     }
 }
 
@@ -49,6 +56,10 @@ impl Node {
             format!("--bus={}", wiring.bus),
             format!("--data={}", data.display()),
         ];
+        if wiring.has_replicas {
+            // Whichever is not the primary.
+            args.push(format!("--replica={}", wiring.database));
+        }
         args.extend_from_slice(flags);
         let launch = launch(program.to_owned(), args);
         let ready = Ready::Http(port, "/readyz");

@@ -7,6 +7,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::mpsc;
 use tokio::time::interval;
 
+use super::postgres::Postgres;
 use super::{Cluster, Member};
 
 /// Time between two checks whether a process has ended by itself.
@@ -15,6 +16,7 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 const HELP: &str = "\
 Type a command and press Enter:
   kill node 2      end a process at once, as a crash does; also worker 1, nats 3, postgresql
+  kill primary     end the server of the database that is the primary, with --replicas
   stop node 2      stop it in order: a node lets its players go first
   start node 2     start it again
   status           show all processes
@@ -41,7 +43,7 @@ pub(super) fn print_addresses(cluster: &mut Cluster) {
     let proxy = cluster.proxy.as_ref().map_or(0, |proxy| proxy.port);
     println!("\nLudoteca is ready. Players open http://127.0.0.1:{proxy}\n");
     print_status(cluster);
-    println!("\nDatabase: {}", cluster.base.postgres.url(None));
+    println!("\nDatabase: {}", Postgres::url(cluster.base.postgres.ports()));
     println!("Files and logs: {}\n", cluster.base.folder.display());
     println!("{HELP}\n");
 }
@@ -57,7 +59,9 @@ fn print_status(cluster: &mut Cluster) {
     let workers = cluster.worker_metrics.iter();
     addresses.extend(workers.map(|port| format!("{:23}http://127.0.0.1:{port}/metrics", "")));
     addresses.extend(cluster.base.nats.ports.map(|port| format!("nats://127.0.0.1:{port}")));
-    for (member, address) in cluster.members().zip(addresses.into_iter().chain([String::new()])) {
+    for (member, address) in
+        cluster.members().zip(addresses.into_iter().chain(std::iter::repeat(String::new())))
+    {
         let state = member.pid().map_or("stopped".to_owned(), |pid| format!("process {pid}"));
         println!("{:12}{state:16}{address}", member.name);
     }
@@ -120,8 +124,20 @@ async fn obey(cluster: &mut Cluster, line: &str) {
         "" => return,
         "help" | "?" => return println!("{HELP}"),
         "status" => return print_status(cluster),
+        "kill" if name.trim() == "primary" => {
+            let killed = cluster.base.postgres.kill_primary(false).await;
+            killed.map(|name| format!("{name} was killed."))
+        }
         "kill" | "stop" | "start" => {
             let name = name.trim();
+            let servers = cluster.base.postgres.members();
+            if let Some(index) = servers.iter().position(|member| is_named(member, name))
+                && command == "kill"
+            {
+                let done =
+                    cluster.base.postgres.kill(index).await.map(|()| format!("{name} was killed."));
+                return report(cluster, done);
+            }
             let Some(member) = cluster.members().find(|member| is_named(member, name)) else {
                 return println!("There is no \"{name}\"; `status` shows the names.");
             };
@@ -129,6 +145,10 @@ async fn obey(cluster: &mut Cluster, line: &str) {
         }
         _ => return println!("Unknown command: {command}. `help` shows the commands."),
     };
+    report(cluster, done);
+}
+
+fn report(cluster: &mut Cluster, done: Result<String>) {
     match done.and_then(|done| cluster.note_pids().map(|()| done)) {
         Ok(done) => println!("{done}"),
         Err(error) => println!("{error:#}"),

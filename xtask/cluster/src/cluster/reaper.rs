@@ -10,8 +10,12 @@ use tokio::process::{Child, Command};
 /// processes whose ids are in the file.
 const SCRIPT: &str = r#"read -r _
 [ ! -e "$1/pids" ] || kill -9 $(cat "$1/pids") 2>/dev/null
+# Their parents can no longer stop these servers.
+for file in "$1"/postgres-*/data/postmaster.pid; do
+    [ ! -e "$file" ] || kill -QUIT "$(head -n 1 "$file")" 2>/dev/null
+done
 while mountpoint -q "$1/postgres" && ! umount "$1/postgres"; do sleep 0.1; done
-rm -rf "$1""#;
+until rm -rf "$1" 2>/dev/null; do sleep 0.1; done"#;
 
 /// The process that watches over the others.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ pub(crate) enum Kind {
     KillNode,
     /// A worker is killed and restarted
     KillWorker,
-    /// `PostgreSQL` is killed and restarted
+    /// `PostgreSQL` is killed and restarted; with replicas the primary, alone or with its Patroni
     KillPostgres,
     /// A NATS server is killed and restarted
     KillNats,

@@ -19,6 +19,12 @@ pub(super) fn kinds(sh: &Shell, args: &FaultArgs) -> Vec<Kind> {
     };
     let has_workers = args.options.workers > 0;
     skip(Kind::KillWorker, has_workers, "there are no workers to kill");
+    let is_alone = args.options.replicas == 0;
+    skip(
+        Kind::FullDisk,
+        is_alone,
+        "the servers of a database with replicas have no disk of their own",
+    );
     skip(Kind::FullDisk, can_mount(sh), "no disk can be filled, because none can be mounted here");
     skip(
         Kind::Skew,

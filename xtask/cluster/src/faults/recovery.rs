@@ -1,6 +1,6 @@
 //! Recovery times: how long players notice a fault.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::history::{Action, Entry, What};
 use super::kinds::Kind;
@@ -16,6 +16,8 @@ pub(super) struct Recovery {
     pub(super) games: Vec<u64>,
     /// From the kill of a worker, or from a move after it, until the computer has moved.
     pub(super) computer: Vec<u64>,
+    /// From the kill of the database, or of its primary, until the next acknowledged move.
+    pub(super) primary: Vec<u64>,
 }
 
 impl Recovery {
@@ -24,6 +26,7 @@ impl Recovery {
         let targets = [
             (&self.players, 2_000, "players waited too long after a node was killed"),
             (&self.computer, 3_000, "the computer's move took too long after a worker was killed"),
+            (&self.primary, 15_000, "play took too long to resume after the database was killed"),
         ];
         targets.into_iter().filter_map(|(times, limit, what)| {
             let longest = times.iter().max().filter(|longest| **longest > limit)?;
@@ -46,6 +49,7 @@ pub(super) fn measure(history: &[Entry], outages: &[Outage], truth: &Truth) -> R
             (Kind::KillWorker, _) => {
                 recovery.computer.extend(computer_moves(history, outage, truth));
             }
+            (Kind::KillPostgres, _) => recovery.primary.extend(resumed(history, outage.began)),
             _ => {}
         }
     }
@@ -72,6 +76,20 @@ fn node_killed(history: &[Entry], at: u64, node: usize, recovery: &mut Recovery)
         let moved = rest.iter().find(|entry| entry.game == game && is_move(entry));
         recovery.games.extend(moved.map(|entry| entry.at - at));
     }
+}
+
+/// The time until a move is acknowledged that was sent after the kill.
+fn resumed(history: &[Entry], at: u64) -> Option<u64> {
+    let mut sent = BTreeSet::new();
+    let after = history.partition_point(|entry| entry.at < at);
+    history[after..].iter().find_map(|entry| match &entry.what {
+        What::Sent { request, action: Action::Move { .. } } => {
+            sent.insert(*request);
+            None
+        }
+        What::Acknowledged { request } if sent.contains(request) => Some(entry.at - at),
+        _ => None,
+    })
 }
 
 /// The times of the computer's moves that were due while a worker was dead.
@@ -135,6 +153,22 @@ mod tests {
         // Do not measure during another fault.
         let recovery = measure(&history, &[killed, outage(Kind::Cut, None)], &truth);
         assert!(recovery.players.is_empty());
+    }
+
+    #[test]
+    fn play_resumes_with_a_move_that_was_sent_after_the_kill() {
+        let sent =
+            |request| What::Sent { request, action: Action::Move { seq: 1, mv: "b2".into() } };
+        let history = [
+            entry(900, 1, 0, sent(1)),
+            entry(1_001, 1, 0, What::Acknowledged { request: 1 }),
+            entry(1_100, 2, 0, sent(2)),
+            entry(1_200, 2, 0, What::Unknown { request: 2 }),
+            entry(3_000, 2, 0, sent(3)),
+            entry(3_400, 2, 0, What::Acknowledged { request: 3 }),
+        ];
+        let recovery = measure(&history, &[outage(Kind::KillPostgres, None)], &Truth::new());
+        assert_eq!(recovery.primary, [2_400]);
     }
 
     #[test]

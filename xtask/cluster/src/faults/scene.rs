@@ -81,8 +81,9 @@ impl Scene {
                 (member.name.clone(), vec![Repair::Worker(worker)])
             }
             Kind::KillPostgres => {
-                self.cluster.base.postgres.member.kill().await?;
-                (String::new(), vec![Repair::Postgres])
+                let with_machine = self.random.bool();
+                let what = self.cluster.base.postgres.kill_primary(with_machine).await?;
+                (what, vec![Repair::Postgres])
             }
             Kind::KillNats => {
                 let server = self.random.usize(..self.cluster.base.nats.members.len());
@@ -119,14 +120,8 @@ impl Scene {
         for repair in repairs {
             match repair {
                 Repair::Disk => fs::remove_file(self.filler()).context("the full disk")?,
-                Repair::Postgres => {
-                    let postgres = &mut self.cluster.base.postgres;
-                    // The full disk may or may not have stopped the database.
-                    postgres.member.ended()?;
-                    if postgres.member.pid().is_none() {
-                        postgres.resume().await?;
-                    }
-                }
+                // The full disk may or may not have stopped the database.
+                Repair::Postgres => self.cluster.base.postgres.resume().await?,
                 Repair::Nats(index) => self.cluster.base.nats.members[index].start().await?,
                 Repair::Links => {
                     for link in self.inner.iter().chain(&self.outer) {

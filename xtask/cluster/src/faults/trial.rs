@@ -82,6 +82,7 @@ pub(super) async fn test(
     report.add_times("players_back", recovery.players);
     report.add_times("next_move", recovery.games);
     report.add_times("computer_move", recovery.computer);
+    report.add_times("move_after_primary", recovery.primary);
     report.add("games", truth.len() as u64);
     report.add("stored_events", truth.values().map(|game| game.events.len() as u64).sum());
     report.add("violations", faults.len() as u64);
@@ -134,7 +135,12 @@ async fn scene(
     recorder: Recorder,
 ) -> Result<Scene> {
     eprintln!("Starting the cluster …");
-    let base = Base::start(sh, kinds.contains(&Kind::FullDisk).then_some(DISK_SIZE)).await?;
+    let base = Base::start(
+        sh,
+        kinds.contains(&Kind::FullDisk).then_some(DISK_SIZE),
+        args.options.replicas,
+    )
+    .await?;
     let mut inner = Vec::new();
     let wire = |base: &Base, name: &str| {
         let mut link = |to: &str, port: u16| -> Result<u16> {
@@ -142,13 +148,15 @@ async fn scene(
             Ok(inner[inner.len() - 1].port)
         };
         // Workers use only the bus.
-        let is_node = name.starts_with("node");
-        let database = is_node.then(|| link("PostgreSQL", base.postgres.port)).transpose()?;
+        let mut database = Vec::new();
+        for port in base.postgres.ports().iter().filter(|_| name.starts_with("node")) {
+            database.push(link("PostgreSQL", *port)?);
+        }
         let mut bus = Vec::new();
         for (number, port) in (1..).zip(base.nats.ports) {
             bus.push(link(&format!("NATS {number}"), port)?);
         }
-        Ok(Wiring { database: base.postgres.url(database), bus: Wiring::bus_at(&bus) })
+        Ok(Wiring::new(&database, &bus))
     };
     let flags = ["--no-limits".to_owned(), "--drain=0".to_owned()];
     let env: Vec<_> = args

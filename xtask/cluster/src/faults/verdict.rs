@@ -23,8 +23,11 @@ pub(super) fn figures(history: &[Entry], outages: &[Outage]) -> Report {
     let count = |is_counted: &dyn Fn(&What) -> bool| {
         history.iter().filter(|entry| is_counted(&entry.what)).count() as u64
     };
-    let kills =
-        outages.iter().filter(|outage| matches!(outage.kind, Kind::KillNode | Kind::KillWorker));
+    let is_kill = |outage: &&Outage| {
+        use Kind::{KillNats, KillNode, KillPostgres, KillWorker};
+        matches!(outage.kind, KillNode | KillWorker | KillPostgres | KillNats)
+    };
+    let kills = outages.iter().filter(is_kill);
     report.add("faults", outages.len() as u64);
     report.add("kills", kills.count() as u64);
     report.add("requests", count(&|what| matches!(what, What::Sent { .. })));

@@ -41,20 +41,31 @@ impl Cluster {
             eprintln!("skipped, because {SKIP} is set");
             return None;
         }
-        let mut create = as_user("mktemp".into());
-        let output = create.args(["-d", "-t", "ludoteca-postgres-XXXXXX"]).output().unwrap();
-        let folder = PathBuf::from(String::from_utf8(output.stdout).unwrap().trim());
+        let folder = new_folder();
         let data = folder.join("data");
         let mut init = as_user(program("initdb"));
         init.args(["--no-sync", "--auth=trust", "--username=ludoteca", "--encoding=UTF8"]);
         init.args(["--locale=C.UTF-8", "--pgdata"]).arg(&data);
         run(&mut init);
-        // Freed again, and taken by the server at once.
-        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let port = free_port();
         let reaper = reaper(&data, &folder);
         let cluster = Self { data, port, reaper };
         cluster.resume();
         Some(cluster)
+    }
+
+    /// Starts a streaming replica of this server.
+    pub(crate) fn replica(&self) -> Self {
+        let folder = new_folder();
+        let data = folder.join("data");
+        let mut copy = as_user(program("pg_basebackup"));
+        copy.args(["--no-sync", "--checkpoint=fast", "--write-recovery-conf", "--dbname"]);
+        run(copy.arg(self.url("postgres")).arg("--pgdata").arg(&data));
+        let port = free_port();
+        let reaper = reaper(&data, &folder);
+        let replica = Self { data, port, reaper };
+        replica.resume();
+        replica
     }
 
     /// Starts the server again after a [`crash`](Self::crash).
@@ -108,6 +119,18 @@ impl Drop for Cluster {
         drop(self.reaper.stdin.take());
         let _ = self.reaper.wait();
     }
+}
+
+/// A new folder of the servers' user.
+fn new_folder() -> PathBuf {
+    let mut create = as_user("mktemp".into());
+    let output = create.args(["-d", "-t", "ludoteca-postgres-XXXXXX"]).output().unwrap();
+    PathBuf::from(String::from_utf8(output.stdout).unwrap().trim())
+}
+
+/// Freed again, and taken by a server at once.
+fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
 }
 
 /// Another program that uses the database.
