@@ -6,6 +6,8 @@ mod engine;
 mod failure;
 mod migrations;
 #[cfg(test)]
+mod statements;
+#[cfg(test)]
 mod tests;
 
 use std::time::Duration;
