@@ -1,18 +1,19 @@
 //! The statements of a move: few enough, and each names the game or player by which its table could be divided.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::Once;
 
 use futures_util::future::join_all;
 use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats};
 use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
-use parking_lot::Mutex;
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, PgConnection, Row};
+use tracing::Metadata;
 use tracing::field::{Field, Visit};
-use tracing::subscriber::{DefaultGuard, set_default};
+use tracing::subscriber::set_global_default;
 use tracing_subscriber::Layer;
 use tracing_subscriber::layer::{Context, SubscriberExt};
 
@@ -33,31 +34,34 @@ const DISTRIBUTED: [(&str, &str); 6] = [
     ("networks", "player"),
 ];
 
-/// The statements of this thread.
-#[derive(Clone, Default)]
-struct Recorder(Arc<Mutex<Vec<String>>>);
+thread_local! {
+    /// The statements of this thread, and so of a test.
+    static RECORDED: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
 
-impl Recorder {
-    fn start() -> (Self, DefaultGuard) {
-        let recorder = Self::default();
-        let guard = set_default(tracing_subscriber::registry().with(recorder.clone()));
-        (recorder, guard)
-    }
+/// Records the statements of all threads. It is the default of the process: which events are enabled is cached for all
+/// threads, and other tests must not turn these off.
+struct Recorder;
 
-    /// The statements since the last call.
-    fn take(&self) -> Vec<String> {
-        std::mem::take(&mut self.0.lock())
-    }
+/// The statements of this thread since the last call.
+fn recorded() -> Vec<String> {
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        set_global_default(tracing_subscriber::registry().with(Recorder)).unwrap();
+    });
+    RECORDED.take()
 }
 
 impl<S: tracing::Subscriber> Layer<S> for Recorder {
+    fn enabled(&self, metadata: &Metadata<'_>, _: Context<'_, S>) -> bool {
+        metadata.target() == "sqlx::query"
+    }
+
     fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
-        if event.metadata().target() == "sqlx::query" {
-            let mut text = Text::default();
-            event.record(&mut text);
-            let text = if text.whole.is_empty() { text.summary } else { text.whole };
-            self.0.lock().push(text.trim().to_owned());
-        }
+        let mut text = Text::default();
+        event.record(&mut text);
+        let text = if text.whole.is_empty() { text.summary } else { text.whole };
+        RECORDED.with_borrow_mut(|recorded| recorded.push(text.trim().to_owned()));
     }
 }
 
@@ -87,7 +91,7 @@ fn game() -> Setting {
 }
 
 /// Plays the last move of each game, all at once. Returns the statements that this takes.
-async fn play(store: &Store, recorder: &Recorder, games: &[(&Setting, &[&str])]) -> Vec<String> {
+async fn play(store: &Store, games: &[(&Setting, &[&str])]) -> Vec<String> {
     let moves = games.iter().map(async |(game, moves)| {
         let tail = tail(store, game).await.unwrap();
         let log = log(game, moves);
@@ -95,18 +99,17 @@ async fn play(store: &Store, recorder: &Recorder, games: &[(&Setting, &[&str])])
         (log, events, tail)
     });
     let moves = join_all(moves).await;
-    recorder.take();
+    recorded();
     let appended = games.iter().zip(moves).map(|((game, _), (log, events, tail))| {
         append_events(store, game, log.room(), events, tail)
     });
     for result in join_all(appended).await {
         assert!(matches!(result, Ok(Appended::Yes(..))), "{result:?}");
     }
-    recorder.take()
+    recorded()
 }
 
-/// The plan of a statement with the number 1 for integers, the empty text, and null for other values, in which conditions name values of
-/// the statement as placeholders.
+/// The plan of a statement. Its integers are 1, its texts empty, and its other values null.
 async fn plan(connection: &mut PgConnection, statement: &str, analyze: bool) -> Value {
     let prepare = format!("PREPARE recorded AS {statement}");
     sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
@@ -166,10 +169,15 @@ async fn the_moves_of_a_batch_take_one_round_trip() {
     for game in [&one, &other] {
         create(&store, game, &[]).await.unwrap();
     }
-    let (recorder, _guard) = Recorder::start();
-    for moves in [&["a1"][..], &["a1", "b2"]] {
-        let statements = play(&store, &recorder, &[(&one, moves), (&other, moves)]).await;
-        assert_eq!(statements.len(), 1, "{statements:?}");
+    let moves = ["a1", "b2", "a2", "b3"];
+    for (ply, is_one) in (1..).zip([true, true, false, true]) {
+        if !is_one {
+            // As an earlier program leaves it. The next move completes it.
+            database.run("UPDATE summaries SET chain = NULL").await;
+        }
+        let moves = &moves[..ply];
+        let statements = play(&store, &[(&one, moves), (&other, moves)]).await;
+        assert_eq!(statements.len() == 1, is_one, "{statements:?}");
     }
 }
 
@@ -179,20 +187,19 @@ async fn each_statement_of_a_move_names_a_game_or_a_player() {
     let Database::Postgres(url) = &database else { unreachable!() };
     let store = database.open().await;
     let mut planner = planner(url).await;
-    let (recorder, guard) = Recorder::start();
+    recorded();
     let game = game();
     create(&store, &game, &[]).await.unwrap();
-    let mut statements = recorder.take();
-    statements.extend(play(&store, &recorder, &[(&game, &["a1"])]).await);
+    let mut statements = recorded();
+    statements.extend(play(&store, &[(&game, &["a1"])]).await);
     // As an earlier program leaves it.
     database.run("UPDATE summaries SET chain = NULL").await;
-    statements.extend(play(&store, &recorder, &[(&game, &["a1", "b2"])]).await);
+    statements.extend(play(&store, &[(&game, &["a1", "b2"])]).await);
     let ending = Ending { initial: 60, is_rated: true, plies: 6, loser: Some(Side::First) };
     let (rated, played, end) = rated_game(PLAYERS, ending);
     store.create(&rated, &played, None, owner()).await.unwrap();
     end_game(&store, &rated, played, end).await;
-    drop(guard);
-    statements.extend(recorder.take());
+    statements.extend(recorded());
     let statements: BTreeSet<String> = statements.into_iter().collect();
     let mut seen = BTreeSet::new();
     for statement in statements.iter().filter(|text| has_plan(text)) {
@@ -248,15 +255,14 @@ async fn statements_about_a_game_touch_one_partition() {
     let store = database.open().await;
     let game = game();
     create(&store, &game, &["a1", "b2"]).await.unwrap();
-    let (recorder, guard) = Recorder::start();
+    recorded();
     let tail = tail(&store, &game).await.unwrap();
     store.since(1, tail).await.unwrap();
     store.which_end_so(&[tail]).await.unwrap();
     store.load_intact_of(&[game.id]).await.unwrap();
     store.anonymise(game.id, PLAYERS[0]).await.unwrap();
-    drop(guard);
     let mut connection = planner(url).await;
-    let statements: BTreeSet<String> = recorder.take().into_iter().collect();
+    let statements: BTreeSet<String> = recorded().into_iter().collect();
     let statements = statements.iter().filter(|text| has_plan(text) && text.contains("events"));
     let mut explained = 0;
     for statement in statements {
