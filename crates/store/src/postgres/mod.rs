@@ -40,17 +40,13 @@ const SETTINGS: [(&str, &str); 3] = [
     ("idle_in_transaction_session_timeout", "10s"),
 ];
 
-/// Statements of the writer are planned once: for few rows, planning takes longer than execution.
-const GENERIC_PLANS: [(&str, &str); 1] = [("plan_cache_mode", "force_generic_plan")];
-
 impl Store {
     /// Opens the database and migrates it to this program's version.
     pub async fn connect(url: &DatabaseUrl) -> Result<Self, MigrateError> {
         open(url).await?;
         let options = url.options().clone().application_name("ludoteca").options(SETTINGS);
         let metrics = StoreMetrics::default();
-        // One more than the writer needs, while a connection that has failed is closed.
-        let writing = pool(2, options.clone().options(GENERIC_PLANS));
+        let writing = writing().connect_lazy_with(options.clone());
         let writer = Writer::new(Postgres::new(writing), metrics.clone(), true);
         let (reading, urgent) = (pool(MAX_CONNECTIONS, options.clone()), pool(2, options));
         Ok(Self::new(Pool::Postgres(reading), Pool::Postgres(urgent), writer, metrics))
@@ -74,6 +70,20 @@ impl DatabaseUrl {
 }
 
 fn pool(max_connections: u32, options: PgConnectOptions) -> PgPool {
-    let pool = PgPoolOptions::new().max_connections(max_connections);
-    pool.acquire_timeout(ACQUIRE_TIMEOUT).connect_lazy_with(options)
+    limited(max_connections).connect_lazy_with(options)
+}
+
+fn limited(max_connections: u32) -> PgPoolOptions {
+    PgPoolOptions::new().max_connections(max_connections).acquire_timeout(ACQUIRE_TIMEOUT)
+}
+
+/// The writer uses one connection, and a second one while one that has failed is closed. Its statements are planned
+/// once: for few rows, planning takes longer than execution.
+fn writing() -> PgPoolOptions {
+    limited(2).after_connect(|connection, _| {
+        Box::pin(async move {
+            let plans = "SET plan_cache_mode = force_generic_plan";
+            sqlx::raw_sql(plans).execute(connection).await.map(drop)
+        })
+    })
 }
