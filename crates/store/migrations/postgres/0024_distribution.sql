@@ -1,3 +1,17 @@
+-- All locks at once, or none: a server that holds one of them and waits for another must not wait for this step, too.
+DO $$ BEGIN
+    SET LOCAL lock_timeout = '100ms';
+    LOOP
+        BEGIN
+            LOCK TABLE games, summaries, ratings, events IN ACCESS EXCLUSIVE MODE;
+            EXIT;
+        EXCEPTION WHEN lock_not_available THEN
+            PERFORM pg_sleep(0.1);
+        END;
+    END LOOP;
+    SET LOCAL lock_timeout = DEFAULT;
+END $$;
+
 -- As in the folder for SQLite, which describes the column.
 ALTER TABLE summaries ADD COLUMN chain BIGINT;
 
