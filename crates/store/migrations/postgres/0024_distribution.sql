@@ -18,8 +18,8 @@ ALTER TABLE summaries ADD COLUMN chain BIGINT;
 -- Every key contains the game or the player of the row, as a database that is divided among several servers requires.
 ALTER TABLE ratings DROP CONSTRAINT ratings_pkey, ADD PRIMARY KEY (player, number);
 
--- Events are divided by game, so that vacuuming, rebuilding an index and moving to another disk affect a part at a time.
--- They do not refer to `games`: a game exists while its row in `summaries` does, which every write of events locks.
+-- Events are divided by game, so that vacuuming, rebuilding an index and moving to another disk affect one part at a
+-- time. They do not refer to `games`: a game exists while its row in `summaries` does, which every write of events locks.
 ALTER TABLE events RENAME TO events_before;
 CREATE TABLE events (
     game     BIGINT   NOT NULL,

@@ -19,8 +19,7 @@ use crate::write::{NewEvents, Write};
 static COMPARED: LazyLock<Vec<(&str, Kind)>> =
     LazyLock::new(|| SUMMARIES.columns.iter().copied().chain([("expected", Kind::Int)]).collect());
 
-/// All servers lock the games in the same order. The chain is compared after a lock has been waited for, with the row as
-/// it then is.
+/// All servers lock the games in the same order. After a wait for a lock, the chain is compared in the row as it then is.
 static STATEMENT: LazyLock<String> = LazyLock::new(|| {
     let columns = SUMMARIES.columns.iter().map(|(name, _)| *name).filter(|name| *name != "game");
     let set: Vec<String> = columns.map(|name| format!("{name} = locked.{name}")).collect();
@@ -62,8 +61,8 @@ pub(super) fn appended(write: &Write) -> Option<&NewEvents> {
     }
 }
 
-/// Appends the events of these writes, each to another game, if the game still ends at the writer's tail. Returns the new
-/// tails, and their time. One that is missing may also mean that the summary of the game has no chain.
+/// Appends the events of these writes, each to another game, if the game still ends at the writer's tail. Returns the
+/// new tails, and their time. One that is missing may also mean that the summary of the game has no chain.
 pub(super) async fn append(
     connection: &mut PgConnection,
     writes: &[Write],
