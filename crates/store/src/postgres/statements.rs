@@ -139,8 +139,16 @@ async fn unkeyed(connection: &mut PgConnection, statement: &str) -> Vec<String> 
     let plan = plan(connection, statement, false).await;
     let mut found = Vec::new();
     for (table, kind, node) in nodes(&plan) {
-        let column = DISTRIBUTED.iter().find(|(name, _)| *name == table).map(|(_, column)| column);
-        let Some(column) = column.filter(|_| kind.ends_with("Scan")) else { continue };
+        let Some((_, column)) = DISTRIBUTED.iter().find(|(name, _)| *name == table) else {
+            // Written once by a new game, and compared by the first event if the summary lacks the chain.
+            if table != "games" {
+                found.push(format!("{table} is not listed"));
+            }
+            continue;
+        };
+        if !kind.ends_with("Scan") {
+            continue;
+        }
         let condition = ["Index Cond", "Recheck Cond", "Filter"].map(|name| &node[name]);
         let condition: String = condition.into_iter().filter_map(Value::as_str).collect();
         // The weight of a rated game reads the opponents' rows by the game.
@@ -214,6 +222,7 @@ async fn each_statement_of_a_move_names_a_game_or_a_player() {
         "UPDATE summaries SET ply = 1 WHERE deadline < $1",
         "DELETE FROM seats WHERE player = $1",
         "SELECT rating FROM ratings WHERE kind = $1 AND current = 1",
+        "INSERT INTO bots (player) VALUES ($1)",
     ] {
         assert_ne!(unkeyed(&mut planner, statement).await, [""; 0], "{statement}");
     }
