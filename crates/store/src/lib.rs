@@ -10,8 +10,8 @@
 //!   [`push`]; [`boards`] has what fair play compares. [`tables`] lists all tables. [`filter`] selects games,
 //!   [`listing`] reads them, [`removal`] deletes them.
 //! - [`writer`] collects writes; [`batch`] is one transaction of them. The trait `Engine` ([`engine`]) covers the
-//!   differences between [`sqlite`] and [`postgres`]; the latter compares the last event of a game before it
-//!   appends.
+//!   differences between [`sqlite`] and [`postgres`]; the latter compares the last event of a game and
+//!   appends in one statement for all games of a batch.
 //! - [`checksum`] and [`rows`] find damaged rows; `sqlite::wal` and `sqlite::mark` a damaged write-ahead log;
 //!   [`verify`] checks all of them; [`failure`] classifies errors. [`event_batch`] verifies events of another node.
 //! - [`rating_system`] decides which games count and computes ratings; [`ratings`] writes them in the transaction

@@ -1,11 +1,25 @@
+-- All locks at once, or none: a server that holds one of them and waits for another must not wait for this step, too.
+DO $$ BEGIN
+    SET LOCAL lock_timeout = '100ms';
+    LOOP
+        BEGIN
+            LOCK TABLE games, summaries, ratings, events IN ACCESS EXCLUSIVE MODE;
+            EXIT;
+        EXCEPTION WHEN lock_not_available THEN
+            PERFORM pg_sleep(0.1);
+        END;
+    END LOOP;
+    SET LOCAL lock_timeout = DEFAULT;
+END $$;
+
 -- As in the folder for SQLite, which describes the column.
 ALTER TABLE summaries ADD COLUMN chain BIGINT;
 
 -- Every key contains the game or the player of the row, as a database that is divided among several servers requires.
 ALTER TABLE ratings DROP CONSTRAINT ratings_pkey, ADD PRIMARY KEY (player, number);
 
--- Events are divided by game, so that vacuuming, rebuilding an index and moving to another disk affect a part at a time.
--- They do not refer to `games`: a game exists while its row in `summaries` does, which every write of events locks.
+-- Events are divided by game, so that vacuuming, rebuilding an index and moving to another disk affect one part at a
+-- time. They do not refer to `games`: a game exists while its row in `summaries` does, which every write of events locks.
 ALTER TABLE events RENAME TO events_before;
 CREATE TABLE events (
     game     BIGINT   NOT NULL,

@@ -5,7 +5,7 @@ mod games;
 mod lists;
 mod players;
 mod race;
-mod ratings;
+pub(crate) mod ratings;
 mod schema;
 mod service_periods;
 mod talk;
@@ -182,7 +182,7 @@ pub(crate) async fn create(
 }
 
 /// The tail of a game.
-async fn tail(store: &Store, setting: &Setting) -> Result<Tail, StoreError> {
+pub(crate) async fn tail(store: &Store, setting: &Setting) -> Result<Tail, StoreError> {
     Ok(store.load(setting.id).await?.unwrap().tail)
 }
 

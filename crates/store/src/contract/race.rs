@@ -41,6 +41,21 @@ with_both! {
         }
     }
 
+    async fn a_late_move_does_not_stop_those_beside_it(database: &Database) {
+        let (one, other) = (database.open().await, database.open().await);
+        let (late, free) = (setting(), setting());
+        let tails = [create(&one, &late, &[]).await.unwrap(), create(&one, &free, &[]).await.unwrap()];
+        try_append(&other, &late, &["a1"], tails[0]).await.unwrap();
+        let (rejected, played) = tokio::join!(
+            try_append(&one, &late, &["b2"], tails[0]),
+            try_append(&one, &free, &["a1"], tails[1])
+        );
+        assert_eq!(rejected, Ok(Appended::NumberTaken));
+        assert!(matches!(played, Ok(Appended::Yes(..))), "{played:?}");
+        assert_eq!(moves(&other, &late).await, Ok(1));
+        assert_eq!(moves(&other, &free).await, Ok(1));
+    }
+
     /// The same game, as when both players request a rematch from two servers.
     async fn one_of_two_servers_creates_a_game(database: &Database) {
         let (one, other) = (database.open().await, database.open().await);

@@ -17,7 +17,7 @@ use crate::rating_system::{RatedResult, Rating};
 use crate::{Store, Stored, read_public_games};
 
 /// A rated game of 4mation between two guests, and the events that end it.
-fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<Event>) {
+pub(crate) fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<Event>) {
     game_of(players.map(Player::human), ending)
 }
 
@@ -44,11 +44,11 @@ fn game_of([first, second]: [Player; 2], ending: Ending) -> (Setting, GameLog, V
 
 /// The parameters of a game in the property test.
 #[derive(Clone, Copy, Debug)]
-struct Ending {
-    initial: u32,
-    is_rated: bool,
-    plies: usize,
-    loser: Option<Side>,
+pub(crate) struct Ending {
+    pub(crate) initial: u32,
+    pub(crate) is_rated: bool,
+    pub(crate) plies: usize,
+    pub(crate) loser: Option<Side>,
 }
 
 fn endings() -> impl Strategy<Value = (usize, usize, Ending)> {

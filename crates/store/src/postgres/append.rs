@@ -19,19 +19,18 @@ use crate::write::{NewEvents, Write};
 static COMPARED: LazyLock<Vec<(&str, Kind)>> =
     LazyLock::new(|| SUMMARIES.columns.iter().copied().chain([("expected", Kind::Int)]).collect());
 
-/// All servers lock the games in the same order. The chain is compared after a lock has been waited for, with the row as
-/// it then is.
+/// All servers lock the games in the same order. After a wait for a lock, the chain is compared in the row as it then is.
 static STATEMENT: LazyLock<String> = LazyLock::new(|| {
     let columns = SUMMARIES.columns.iter().map(|(name, _)| *name).filter(|name| *name != "game");
-    let set: Vec<String> = columns.map(|name| format!("{name} = new.{name}")).collect();
+    let set: Vec<String> = columns.map(|name| format!("{name} = locked.{name}")).collect();
     let first_event = 1 + COMPARED.len();
     let first_seat = first_event + EVENTS.columns.len();
     format!(
-        "WITH new AS (SELECT * FROM {new} AS new ({new_columns})), \
-         locked AS (SELECT summaries.game FROM summaries JOIN new ON new.game = summaries.game \
-             WHERE summaries.chain = new.expected ORDER BY summaries.game FOR UPDATE OF summaries), \
-         summarised AS (UPDATE summaries SET {set} FROM new JOIN locked ON locked.game = new.game \
-             WHERE summaries.game = new.game), \
+        "WITH locked AS (SELECT new.* FROM {new} AS new ({new_columns}) \
+             JOIN summaries ON summaries.game = new.game WHERE summaries.chain = new.expected \
+             ORDER BY new.game FOR UPDATE OF summaries), \
+         summarised AS (UPDATE summaries SET {set} FROM locked \
+             WHERE summaries.game = locked.game), \
          appended AS (INSERT INTO events ({event_columns}) \
              SELECT event.* FROM {events} AS event ({event_columns}) \
              JOIN locked ON locked.game = event.game), \
@@ -62,8 +61,8 @@ pub(super) fn appended(write: &Write) -> Option<&NewEvents> {
     }
 }
 
-/// Appends the events of these writes, each to another game, if the game still ends at the writer's tail. Returns the new
-/// tails, and their time. One that is missing may also mean that the summary of the game has no chain.
+/// Appends the events of these writes, each to another game, if the game still ends at the writer's tail. Returns the
+/// new tails, and their time. One that is missing may also mean that the summary of the game has no chain.
 pub(super) async fn append(
     connection: &mut PgConnection,
     writes: &[Write],

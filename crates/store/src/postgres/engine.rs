@@ -232,7 +232,7 @@ async fn lock_ratings(connection: &mut PgConnection, writes: &[Write]) -> Result
     }
     keys.sort_unstable();
     keys.dedup();
-    sqlx::query("SELECT pg_advisory_xact_lock(key) FROM UNNEST($1) AS key")
+    sqlx::query("SELECT pg_advisory_xact_lock(key) FROM UNNEST($1::bigint[]) AS key")
         .bind(keys)
         .execute(connection)
         .await

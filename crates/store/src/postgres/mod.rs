@@ -10,6 +10,8 @@ mod position;
 #[cfg(test)]
 mod replica_tests;
 #[cfg(test)]
+mod statements;
+#[cfg(test)]
 mod tests;
 mod watch;
 
@@ -21,14 +23,13 @@ use sqlx::{ConnectOptions, PgConnection, PgPool};
 use tokio::time::timeout;
 
 use self::engine::Postgres;
+use self::position::Position;
+use self::watch::Watch;
 use super::database::Pool;
 use super::writer::Writer;
 use super::{MigrateError, Store};
 use crate::StoreMetrics;
 use crate::replicas::Replicas;
-
-use self::position::Position;
-use self::watch::Watch;
 
 pub use address::{DatabaseUrl, InvalidDatabaseUrl};
 pub(super) use failure::at_start;
@@ -58,10 +59,13 @@ impl Store {
     ) -> Result<Self, MigrateError> {
         let (mut connection, primary) = url.connect_to_primary().await?;
         migrations::migrate(&mut connection).await?;
-        let limited = |options: &PgConnectOptions| options.clone().options(SETTINGS);
+        let limited = |options: &PgConnectOptions| {
+            options.clone().application_name("ludoteca").options(SETTINGS)
+        };
         let servers: Vec<PgConnectOptions> = url.servers().iter().map(limited).collect();
-        let (reading, urgent) = (pool(MAX_CONNECTIONS, &servers[primary]), pool(2, &servers[primary]));
-        let writing = writing().connect_lazy_with(named(&servers[primary]));
+        let (reading, urgent) =
+            (pool(MAX_CONNECTIONS, &servers[primary]), pool(2, &servers[primary]));
+        let writing = writing().connect_lazy_with(servers[primary].clone());
         let metrics = StoreMetrics::default();
         let writer = Writer::new(Postgres::new(writing.clone()), metrics.clone(), true);
         let copies: Vec<PgConnectOptions> =
@@ -118,11 +122,7 @@ impl DatabaseUrl {
 }
 
 fn pool(max_connections: u32, options: &PgConnectOptions) -> PgPool {
-    limited(max_connections).connect_lazy_with(named(options))
-}
-
-fn named(options: &PgConnectOptions) -> PgConnectOptions {
-    options.clone().application_name("ludoteca")
+    limited(max_connections).connect_lazy_with(options.clone())
 }
 
 fn limited(max_connections: u32) -> PgPoolOptions {
