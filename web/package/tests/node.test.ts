@@ -34,7 +34,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('plays every game to its end and reads its record', async () => {
     const printed = await program(`
-      import { GameRecord, Match, games, load } from 'ludoteca';
+      import { Match, games } from 'ludoteca';
+      import { GameRecord, load } from 'ludoteca/records';
       await load();
       for (const game of games()) {
         const match = new Match(game);
@@ -43,7 +44,7 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
           match.play(moves[(i * 7) % moves.length]);
         }
         for (const text of [GameRecord.fromMatch(match).toText(), GameRecord.fromMatch(match).toJsonText()]) {
-          const read = Match.fromRecord(text);
+          const read = GameRecord.parse(text).replay();
           if (read.position !== match.position) throw new Error(game);
         }
         console.log(game, match.outcome.reason, match.legalMoves().length);
@@ -61,7 +62,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
   it('says what is missing before the rules are loaded', async () => {
     const printed = await program(`
       import { Match, games, load } from 'ludoteca';
-      for (const early of [() => new Match('six'), games]) {
+      import { GameRecord } from 'ludoteca/records';
+      for (const early of [() => new Match('six'), games, () => GameRecord.parse('1. d6')]) {
         try {
           early();
         } catch (error) {
@@ -70,18 +72,23 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       }
       await Promise.all([load(), load()]);
       console.log(games().length);`);
-    const fault = 'the rules are not loaded: call `await load()` of the package ludoteca first';
-    expect(printed.trim().split('\n')).toEqual([fault, fault, '4']);
+    const fault = (of: string) => `are not loaded: call \`await load()\` of ${of} first`;
+    const rules = `the rules ${fault('the package ludoteca')}`;
+    const records = `the records ${fault('ludoteca/records')}`;
+    expect(printed.trim().split('\n')).toEqual([rules, rules, records, '4']);
   });
 
-  it('loads a module that the program has compiled', async () => {
+  it('loads modules that the program has compiled', async () => {
     const printed = await program(`
       import { readFileSync } from 'node:fs';
       import { games, load } from 'ludoteca';
-      const file = new URL(import.meta.resolve('ludoteca/rules.wasm'));
-      await load(await WebAssembly.compile(readFileSync(file)));
-      console.log(games().length);`);
-    expect(printed.trim()).toBe('4');
+      import { GameRecord, load as loadRecords } from 'ludoteca/records';
+      const compiled = (name) =>
+        WebAssembly.compile(readFileSync(new URL(import.meta.resolve(name))));
+      await load(await compiled('ludoteca/rules.wasm'));
+      await loadRecords(await compiled('ludoteca/records.wasm'));
+      console.log(games().length, GameRecord.parse('1. d6 f4').replay().ply);`);
+    expect(printed.trim()).toBe('4 2');
   });
 
   it('is imported without elements, and by require where Node.js can', async () => {
@@ -98,11 +105,12 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('writes matches and records as JSON, and disposes of them', async () => {
     const printed = await program(`
-      import { GameRecord, Match, load } from 'ludoteca';
+      import { Match } from 'ludoteca';
+      import { GameRecord, load } from 'ludoteca/records';
       await load();
       const match = new Match('morris', { moves: 'd2 d6' });
       const record = GameRecord.fromMatch(match);
-      console.log(Match.fromRecord(JSON.stringify(match)).moves.join());
+      console.log(GameRecord.parse(JSON.stringify(match)).replay().moves.join());
       console.log(GameRecord.parse(JSON.stringify(record)).toText() === record.toText());
       match[Symbol.dispose]();
       try {
@@ -149,7 +157,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('throws descriptive errors', async () => {
     const printed = await program(`
-      import { GameRecord, Match, load } from 'ludoteca';
+      import { Match } from 'ludoteca';
+      import { GameRecord, load } from 'ludoteca/records';
       await load();
       const freed = new Match('morris');
       freed.free();

@@ -140,7 +140,9 @@ pub(super) fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
 
 /// Whether there are tiles and all of them are connected.
 fn hang_together(tiles: &[(Cell, Side)]) -> bool {
-    let mut left: alloc::collections::BTreeSet<_> = tiles.iter().map(|tile| tile.0).collect();
+    // Not collected, for which a set sorts: that is 1 kB of WebAssembly.
+    let mut left = alloc::collections::BTreeSet::new();
+    left.extend(tiles.iter().map(|tile| tile.0));
     let mut reached: Vec<_> = left.pop_first().into_iter().collect();
     let is_some = !reached.is_empty();
     while let Some(cell) = reached.pop() {

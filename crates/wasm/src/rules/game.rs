@@ -1,15 +1,15 @@
 //! A match for JavaScript.
 
-use js_sys::JSON;
-use ludoteca_record::Record;
 use ludoteca_rules::{AnyMatch, Game};
 use serde::Serialize;
+use serde_json::json;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::PositionView;
 use super::setup::Setup;
 use crate::Error;
+use crate::json::{parse_json, write_json};
 
 /// The names of the games.
 #[wasm_bindgen]
@@ -59,18 +59,7 @@ impl Match {
         if setup.is_undefined() || setup.is_null() {
             return Setup::default().begin(game).map(Self);
         }
-        let json = JSON::stringify(setup).ok().and_then(|text| text.as_string());
-        let json = json.ok_or_else(|| Error::new("the set-up must be a plain object"))?;
-        Self::from_json(game, &json)
-    }
-
-    /// The match of a record in either format.
-    ///
-    /// # Errors
-    /// If the record is invalid. The message has the place.
-    #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(record: &str) -> Result<Match, Error> {
-        Ok(Self(Record::parse(record)?.replay()))
+        Self::from_json(game, &write_json(setup)?)
     }
 
     /// The name of the game.
@@ -175,10 +164,10 @@ impl Match {
         self.0.draw()
     }
 
-    /// The record of the match as data, for `JSON.stringify`. `Match.fromRecord` reads the text.
+    /// The match as a record in JSON, for `JSON.stringify`; `GameRecord.parse` of `ludoteca/records` reads the text.
     #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "Record<string, unknown>")]
     pub fn to_json(&self) -> Result<JsValue, Error> {
-        parse_json(&Record::from_match(&self.0).to_json())
+        parse_json(&self.record())
     }
 }
 
@@ -191,6 +180,17 @@ impl Match {
         Setup::parse(setup)?.begin(game).map(Self)
     }
 
+    /// The match as a record in JSON.
+    pub fn record(&self) -> String {
+        json!({
+            "game": self.0.game().name(),
+            "options": self.0.options().to_map(),
+            "start": self.start(),
+            "moves": self.moves(),
+        })
+        .to_string()
+    }
+
     /// The match in Rust.
     pub fn inner(&self) -> &AnyMatch {
         &self.0
@@ -200,9 +200,4 @@ impl Match {
 /// Converts a value for JavaScript.
 fn to_js(value: &impl Serialize) -> Result<JsValue, Error> {
     parse_json(&serde_json::to_string(value)?)
-}
-
-/// The value that a text in JSON describes.
-pub(super) fn parse_json(text: &str) -> Result<JsValue, Error> {
-    JSON::parse(text).map_err(|_| Error::new("the value is no JSON"))
 }

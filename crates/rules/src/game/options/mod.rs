@@ -35,9 +35,18 @@ use super::fault::{Fault, Faults};
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Given(BTreeMap<&'static str, OptionValue>);
+pub struct Given(Vec<(&'static str, OptionValue)>);
 
 impl Given {
+    fn get(&self, name: &str) -> Option<OptionValue> {
+        self.0.iter().find(|option| option.0 == name).map(|option| option.1)
+    }
+
+    fn set(&mut self, name: &'static str, value: OptionValue) {
+        self.0.retain(|option| option.0 != name);
+        self.0.push((name, value));
+    }
+
     /// A number option, if given.
     ///
     /// ```
@@ -61,8 +70,8 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn number(&self, name: &str) -> Option<u8> {
-        match self.0.get(name) {
-            Some(&OptionValue::Number(number)) => Some(number),
+        match self.get(name) {
+            Some(OptionValue::Number(number)) => Some(number),
             _ => None,
         }
     }
@@ -90,8 +99,8 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn flag(&self, name: &str) -> Option<bool> {
-        match self.0.get(name) {
-            Some(&OptionValue::Flag(flag)) => Some(flag),
+        match self.get(name) {
+            Some(OptionValue::Flag(flag)) => Some(flag),
             _ => None,
         }
     }
@@ -119,8 +128,8 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn choice(&self, name: &str, words: &[&str]) -> Option<usize> {
-        match self.0.get(name) {
-            Some(OptionValue::Word(word)) => words.iter().position(|w| w == word),
+        match self.get(name) {
+            Some(OptionValue::Word(word)) => words.iter().position(|&w| w == word),
             _ => None,
         }
     }
@@ -231,11 +240,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         if text.starts_with('{') {
             return read_json(text);
         }
-        let given = short::read(Self::FIELDS, text)?;
-        given_values(given.into_iter().map(|(name, scalar)| {
-            let shown = scalar.to_string();
-            (name, Some(scalar), shown)
-        }))
+        Self::build(&given_words(Self::FIELDS, text)?)
     }
 
     /// Reads a JSON object; `null` is the default.
@@ -268,14 +273,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     #[cfg(feature = "serde")]
     fn from_map(map: &Map<String, Value>) -> Result<Self, Faults> {
-        given_values(map.iter().map(|(name, value)| {
-            let scalar = match value {
-                Value::Bool(flag) => Some(Scalar::Flag(*flag)),
-                Value::String(word) => Some(Scalar::Word(word.clone())),
-                value => value.as_u64().map(Scalar::Number),
-            };
-            (name.clone(), scalar, value.to_string())
-        }))
+        Self::build(&given_members(Self::FIELDS, map)?)
     }
 
     /// All options with their values.
@@ -288,8 +286,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     #[cfg(feature = "serde")]
     fn to_map(&self) -> Map<String, Value> {
-        let names = Self::FIELDS.iter().map(|field| field.name.into());
-        names.zip(self.values().into_iter().map(Value::from)).collect()
+        map_of(Self::FIELDS, self.values())
     }
 
     /// The canonical JSON: every option, sorted by name, without spaces. Of those that came
@@ -302,17 +299,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn json(&self) -> String {
-        let mut sorted = BTreeMap::new();
-        for ((field, value), usual) in
-            Self::FIELDS.iter().zip(self.values()).zip(Self::default().values())
-        {
-            if !Self::LATER.contains(&field.name) || value != usual {
-                sorted.insert(field.name, value);
-            }
-        }
-        let members: Vec<_> =
-            sorted.iter().map(|(name, value)| format!("\"{name}\":{}", value.json())).collect();
-        format!("{{{}}}", members.join(","))
+        canonical(Self::FIELDS, self.values(), Self::default().values(), Self::LATER)
     }
 
     /// The short form: `square-6 n=4 pie`. Flags and choices with default values are omitted.
@@ -376,28 +363,82 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     }
 }
 
+// The rest of `Options` is in functions that are not generic, so that programs contain them once, not once for each game.
+
+/// The values of options in short form, each checked against its field.
+fn given_words(fields: &'static [Field], text: &str) -> Result<Given, Faults> {
+    let given = short::read(fields, text)?;
+    let values = given.into_iter().map(|(name, scalar)| {
+        let shown = scalar.to_string();
+        (name, Some(scalar), shown)
+    });
+    given_values(fields, values.collect())
+}
+
+/// The values of options as JSON, each checked against its field.
+#[cfg(feature = "serde")]
+fn given_members(fields: &'static [Field], members: &Map<String, Value>) -> Result<Given, Faults> {
+    let values = members.iter().map(|(name, value)| {
+        let scalar = match value {
+            Value::Bool(flag) => Some(Scalar::Flag(*flag)),
+            Value::String(word) => Some(Scalar::Word(word.clone())),
+            value => value.as_u64().map(Scalar::Number),
+        };
+        (name.clone(), scalar, value.to_string())
+    });
+    given_values(fields, values.collect())
+}
+
 /// Checks names and values against the fields. A value comes as a scalar, if it is one, and as it is shown.
-fn given_values<O: Options>(
-    values: impl Iterator<Item = (String, Option<Scalar>, String)>,
-) -> Result<O, Faults> {
+fn given_values(
+    fields: &'static [Field],
+    values: Vec<(String, Option<Scalar>, String)>,
+) -> Result<Given, Faults> {
     let mut given = Given::default();
     let mut faults = Faults::default();
     for (name, scalar, mut shown) in values {
-        let Some(field) = O::FIELDS.iter().find(|f| f.name == name) else {
-            faults.push(unknown(O::FIELDS, &name));
+        let Some(field) = fields.iter().find(|f| f.name == name) else {
+            faults.push(unknown(fields, &name));
             continue;
         };
         let valid = scalar.and_then(|s| field.kind.domain().into_iter().find(|&v| s.is(v)));
         if let Some(value) = valid {
-            given.0.insert(field.name, value);
+            given.set(field.name, value);
         } else {
             shown.truncate(shown.floor_char_boundary(40));
             let message = format!("{name} is {shown}, but must be {}", field.kind.wanted());
             faults.push(Fault::new("option-value", name, message));
         }
     }
-    faults.into_result(())?;
-    O::build(&given)
+    faults.into_result(given)
+}
+
+/// Options with their values as JSON.
+#[cfg(feature = "serde")]
+fn map_of(fields: &[Field], values: Vec<OptionValue>) -> Map<String, Value> {
+    let mut map = Map::new();
+    for (field, value) in fields.iter().zip(values) {
+        map.insert(field.name.into(), value.into());
+    }
+    map
+}
+
+/// The canonical JSON.
+fn canonical(
+    fields: &[Field],
+    values: Vec<OptionValue>,
+    defaults: Vec<OptionValue>,
+    later: &[&str],
+) -> String {
+    let mut sorted = BTreeMap::new();
+    for ((field, value), default) in fields.iter().zip(values).zip(defaults) {
+        if !later.contains(&field.name) || value != default {
+            sorted.insert(field.name, value);
+        }
+    }
+    let members: Vec<_> =
+        sorted.iter().map(|(name, value)| format!("\"{name}\":{}", value.json())).collect();
+    format!("{{{}}}", members.join(","))
 }
 
 #[cfg(feature = "serde")]

@@ -57,7 +57,7 @@ impl Given {
 
     fn with(&self, field: &Field, value: OptionValue) -> Self {
         let mut given = self.clone();
-        given.0.insert(field.name, value);
+        given.set(field.name, value);
         given
     }
 }
@@ -68,11 +68,12 @@ pub(super) fn of<O: Options>() -> Vec<FieldRanges> {
     let ranges = |(i, field): (usize, &Field)| {
         let range = |given: &Given| {
             let default = O::build(given).ok()?.values()[i];
-            Some(Range { given: given.0.clone(), allowed: given.allowed::<O>(field), default })
+            let allowed = given.allowed::<O>(field);
+            Some(Range { given: given.0.iter().copied().collect(), allowed, default })
         };
         let ranges: Vec<_> = earlier.iter().filter_map(range).collect();
         let extend = |range: &Range| {
-            let given = Given(range.given.clone());
+            let given = Given(range.given.clone().into_iter().collect());
             range.allowed.iter().map(|&value| given.with(field, value)).collect::<Vec<_>>()
         };
         earlier = ranges.iter().flat_map(extend).collect();

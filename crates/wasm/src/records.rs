@@ -1,13 +1,28 @@
-//! Records for JavaScript.
+//! Records for JavaScript: the entry `ludoteca/records` of the npm package. Matches are those of the module `rules`.
 
 use ludoteca_record::{AGREEMENT, RESIGNATION, Record, Written};
 use ludoteca_rules::{Outcome, Side};
+use serde_json::json;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::Match;
-use super::game::parse_json;
 use crate::Error;
+use crate::json::{parse_json, write_json};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+import type { Match } from '../rules/rules.js';
+import type { Side } from '../position.js';
+"#;
+
+#[wasm_bindgen(raw_module = "../rules/rules.js")]
+extern "C" {
+    /// A match of the other module.
+    type Match;
+
+    #[wasm_bindgen(constructor, catch)]
+    fn new(game: &str, setup: &JsValue) -> Result<Match, JsValue>;
+}
 
 /// The record of a game: options, moves with comments and variations, tags and result.
 #[wasm_bindgen]
@@ -35,13 +50,22 @@ impl GameRecord {
 
     /// The record of a match.
     #[wasm_bindgen(js_name = fromMatch)]
-    pub fn from_match(game: &Match) -> GameRecord {
-        Self(Record::from_match(&game.0))
+    pub fn from_match(
+        #[wasm_bindgen(unchecked_param_type = "Match")] game: &JsValue,
+    ) -> Result<GameRecord, Error> {
+        Self::parse(&write_json(game)?)
     }
 
     /// The match after its last move.
-    pub fn replay(&self) -> Match {
-        Match(self.0.replay())
+    #[wasm_bindgen(unchecked_return_type = "Match")]
+    pub fn replay(&self) -> Result<JsValue, JsValue> {
+        let game = self.0.replay();
+        let setup = json!({
+            "options": game.options().short(),
+            "position": game.position_text(0),
+            "moves": game.move_texts(),
+        });
+        Ok(Match::new(game.game().name(), &parse_json(&setup.to_string())?)?.into())
     }
 
     /// The value of a tag, such as `"First"`, the name of the first player.
@@ -121,6 +145,13 @@ impl GameRecord {
     pub fn to_format(&self, format: &str) -> Result<WrittenRecord, Error> {
         let Written { text, omitted } = self.0.to_format(format.parse()?)?;
         Ok(WrittenRecord { text, omitted: omitted.into_iter().map(str::to_owned).collect() })
+    }
+}
+
+impl GameRecord {
+    /// The record in Rust.
+    pub fn inner(&self) -> &Record {
+        &self.0
     }
 }
 
