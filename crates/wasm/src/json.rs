@@ -1,7 +1,7 @@
 //! Values of JavaScript from and to JSON.
 
 use js_sys::JSON;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::Error;
 
@@ -12,6 +12,11 @@ pub(crate) fn parse_json(text: &str) -> Result<JsValue, Error> {
 
 /// A value as a text in JSON.
 pub(crate) fn write_json(value: &JsValue) -> Result<String, Error> {
-    let text = JSON::stringify(value).ok().and_then(|text| text.as_string());
-    text.ok_or_else(|| Error::new("the value must be a plain object"))
+    let thrown = |error: JsValue| {
+        let message = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
+        Error::new(message.unwrap_or_default())
+    };
+    // It is undefined for a function.
+    let text = JSON::stringify(value).map_err(thrown)?.as_string();
+    text.ok_or_else(|| Error::new("a function is no JSON"))
 }

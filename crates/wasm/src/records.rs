@@ -3,8 +3,8 @@
 use ludoteca_record::{AGREEMENT, RESIGNATION, Record, Written};
 use ludoteca_rules::{Outcome, Side};
 use serde_json::json;
-use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::Error;
 use crate::json::{parse_json, write_json};
@@ -18,7 +18,8 @@ import type { Side } from '../position.js';
 #[wasm_bindgen(raw_module = "../rules/rules.js")]
 extern "C" {
     /// A match of the other module.
-    type Match;
+    #[wasm_bindgen(typescript_type = "Match")]
+    pub type Match;
 
     #[wasm_bindgen(constructor, catch)]
     fn new(game: &str, setup: &JsValue) -> Result<Match, JsValue>;
@@ -49,23 +50,29 @@ impl GameRecord {
     }
 
     /// The record of a match.
+    ///
+    /// # Errors
+    /// If it is no match, or one after `free()`.
     #[wasm_bindgen(js_name = fromMatch)]
-    pub fn from_match(
-        #[wasm_bindgen(unchecked_param_type = "Match")] game: &JsValue,
-    ) -> Result<GameRecord, Error> {
+    pub fn from_match(game: &Match) -> Result<GameRecord, Error> {
+        if !game.is_instance_of::<Match>() {
+            return Err(Error::new("a record needs a `Match`"));
+        }
         Self::parse(&write_json(game)?)
     }
 
     /// The match after its last move.
-    #[wasm_bindgen(unchecked_return_type = "Match")]
-    pub fn replay(&self) -> Result<JsValue, JsValue> {
+    ///
+    /// # Errors
+    /// If the rules are not loaded.
+    pub fn replay(&self) -> Result<Match, JsValue> {
         let game = self.0.replay();
         let setup = json!({
             "options": game.options().short(),
             "position": game.position_text(0),
             "moves": game.move_texts(),
         });
-        Ok(Match::new(game.game().name(), &parse_json(&setup.to_string())?)?.into())
+        Match::new(game.game().name(), &parse_json(&setup.to_string())?)
     }
 
     /// The value of a tag, such as `"First"`, the name of the first player.

@@ -132,6 +132,19 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     expect(names.sort().join()).toBe(keys.trim());
   });
 
+  it('begins with options as text, as JSON and as an object', async () => {
+    const printed = await program(`
+      import { Match, load } from 'ludoteca';
+      await load();
+      const options = { side: 6, fallback: 'anywhere', pie: true, n: undefined };
+      for (const given of ['side=6 anywhere pie', JSON.stringify(options), options, {}, '', null]) {
+        console.log(new Match('fourmation', { options: given, position: null }).options);
+      }`);
+    const given = 'side=6 n=4 anywhere pie';
+    const preset = 'side=7 n=4';
+    expect(printed.trim().split('\n')).toEqual([given, given, given, preset, preset, preset]);
+  });
+
   it('lists options with the values of each', async () => {
     const printed = await program(`
       import { load, optionRanges } from 'ludoteca';
@@ -167,6 +180,10 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
         () => new Match('morris', { moves: ['d7', 'd7'] }),
         () => new Match('morris', { position: 'x' }),
         () => new Match('morris', 5),
+        () => new Match('morris', { postion: '' }),
+        () => new Match('morris', { moves: ['d7', 7] }),
+        () => new Match('six', { options: 7 }),
+        () => new Match('fourmation', { options: { side: 6.5, pie: [] } }),
         () => new Match('morris').play('castle'),
         () => new Match('morris').at(3),
         () => new Match('morris').at(-1),
@@ -187,10 +204,14 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       expect.stringContaining('true there is no game `go`; there are: coffee,'),
       expect.stringContaining('true move 2: d7 is not legal here: d7 is taken'),
       expect.stringContaining('true position: '),
-      expect.stringContaining('expected an object with the properties options, position and moves'),
+      'true the set-up is invalid: expected an object with the properties options, position and moves',
+      'true the set-up is invalid: unknown property `postion`, expected options, position or moves',
+      'true the set-up is invalid: moves must be a string or an array of strings',
+      'true options: expected text such as `side=6` or an object',
+      'true options: side is 6.5, but must be a whole number from 3 to 8; pie is [], but must be true or false',
       expect.stringContaining('true `castle` is not a move of morris: write '),
-      'true there is no ply 3: the number of moves is 0',
-      'true there is no ply -1: the number of moves is 0',
+      'true the ply must be a whole number from 0 to 0',
+      'true the ply must be a whole number from 0 to 0',
       expect.stringContaining('true line 1, column '),
       'true expected a string, but received object',
       'true expected a string, but received undefined',

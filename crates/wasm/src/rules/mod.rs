@@ -7,7 +7,8 @@ mod game;
 mod setup;
 mod view;
 
-pub use game::{Match, games, option_ranges, presets};
+pub use game::{Match, MatchRecord, games, option_ranges, presets};
+pub use setup::{GivenOptions, Setup};
 pub use view::PositionView;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,37 +1,54 @@
-//! The set-up of a match, as JSON.
+//! The set-up of a match.
 
+use js_sys::{Array, Object};
+use ludoteca_rules::options::Scalar;
 use ludoteca_rules::{AnyMatch, Game};
-use serde_json::Value;
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::Error;
+use crate::json::{parse_json, write_json};
 
 /// The argument of the constructor of a match.
-#[derive(Debug, Default)]
-pub(crate) struct Setup {
-    options: Value,
-    position: Option<String>,
-    moves: Vec<String>,
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The options; the game's default if absent.
+    pub options: Option<GivenOptions>,
+    /// The start position as text; the game's own start if absent.
+    pub position: Option<String>,
+    /// Moves that follow.
+    pub moves: Vec<String>,
+}
+
+/// Options as JavaScript passes them.
+#[derive(Clone, Debug)]
+pub enum GivenOptions {
+    /// In short form.
+    Short(String),
+    /// By their names.
+    Values(Vec<(String, Scalar)>),
 }
 
 impl Setup {
-    // Read by hand, because derived code is 5 kB of WebAssembly.
-    pub(crate) fn parse(json: &str) -> Result<Self, Error> {
+    /// Reads an object.
+    // Not by way of JSON, whose parser is 8 kB of WebAssembly.
+    pub(crate) fn read(value: &JsValue) -> Result<Self, Error> {
         let invalid = |fault: &str| Error::new(format_args!("the set-up is invalid: {fault}"));
-        let Ok(Value::Object(members)) = serde_json::from_str(json) else {
-            let expected = "expected an object with the properties options, position and moves";
-            return Err(invalid(expected));
-        };
         let mut setup = Self::default();
-        for (name, value) in members {
-            match (&*name, value) {
-                ("options", options) => setup.options = options,
-                ("position" | "moves", Value::Null) => {}
-                ("position", Value::String(text)) => setup.position = Some(text),
-                ("position", _) => return Err(invalid("position must be a string")),
-                ("moves", moves) => {
-                    let texts = texts(moves);
+        if value.is_null() || value.is_undefined() {
+            return Ok(setup);
+        }
+        let expected = "expected an object with the properties options, position and moves";
+        for (name, value) in members(value).ok_or_else(|| invalid(expected))? {
+            match &*name {
+                "options" => setup.options = Some(read_options(&value)?),
+                "position" => {
+                    let text = value.as_string();
+                    setup.position =
+                        Some(text.ok_or_else(|| invalid("position must be a string"))?);
+                }
+                "moves" => {
                     let fault = || invalid("moves must be a string or an array of strings");
-                    setup.moves = texts.ok_or_else(fault)?;
+                    setup.moves = read_moves(&value).ok_or_else(fault)?;
                 }
                 _ => {
                     let expected = "expected options, position or moves";
@@ -45,9 +62,12 @@ impl Setup {
     /// Plays all moves. The error names the first one at fault.
     pub(crate) fn begin(&self, game: &str) -> Result<AnyMatch, Error> {
         let game: Game = game.parse()?;
-        let options = game
-            .options_from_json(&self.options)
-            .map_err(|faults| Error::new(format_args!("options: {faults}")))?;
+        let options = match self.options.clone() {
+            None => game.options_from_values(Vec::new()),
+            Some(GivenOptions::Short(text)) => game.options_from_short(&text),
+            Some(GivenOptions::Values(values)) => game.options_from_values(values),
+        };
+        let options = options.map_err(|faults| Error::new(format_args!("options: {faults}")))?;
         let mut started = match &self.position {
             None => options.start(),
             Some(text) => options
@@ -63,17 +83,46 @@ impl Setup {
     }
 }
 
-/// Moves as an array, or separated by spaces.
-fn texts(moves: Value) -> Option<Vec<String>> {
-    match moves {
-        Value::String(text) => Some(text.split_whitespace().map(str::to_owned).collect()),
-        Value::Array(list) => list
-            .into_iter()
-            .map(|mv| match mv {
-                Value::String(text) => Some(text),
-                _ => None,
-            })
-            .collect(),
-        _ => None,
+/// The properties of an object, without those that are null or undefined.
+fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
+    let object = value.dyn_ref::<Object>().filter(|object| !Array::is_array(object))?;
+    let entry = |entry: JsValue| {
+        let entry = Array::from(&entry);
+        Some((entry.get(0).as_string()?, entry.get(1)))
+    };
+    let entries = Object::entries(object).into_iter().filter_map(entry);
+    Some(entries.filter(|(_, value)| !value.is_null() && !value.is_undefined()).collect())
+}
+
+/// Options in short form, as an object or as JSON.
+fn read_options(value: &JsValue) -> Result<GivenOptions, Error> {
+    match value.as_string() {
+        Some(text) if text.trim_start().starts_with('{') => read_options(&parse_json(&text)?),
+        Some(text) => Ok(GivenOptions::Short(text)),
+        None => {
+            let members = members(value).ok_or_else(|| {
+                Error::new("options: expected text such as `side=6` or an object")
+            })?;
+            let read = |(name, value)| Ok((name, scalar(&value)?));
+            members.into_iter().map(read).collect::<Result<_, _>>().map(GivenOptions::Values)
+        }
     }
+}
+
+fn scalar(value: &JsValue) -> Result<Scalar, Error> {
+    let number = value.as_f64().filter(|number| *number >= 0.0 && number.fract() == 0.0);
+    Ok(match (value.as_bool(), value.as_string(), number) {
+        (Some(flag), ..) => Scalar::Flag(flag),
+        (_, Some(word), _) => Scalar::Word(word),
+        (.., Some(number)) => Scalar::Number(number as u64),
+        _ => Scalar::Other(write_json(value)?),
+    })
+}
+
+/// Moves as an array, or separated by spaces.
+fn read_moves(moves: &JsValue) -> Option<Vec<String>> {
+    if let Some(text) = moves.as_string() {
+        return Some(text.split_whitespace().map(str::to_owned).collect());
+    }
+    moves.dyn_ref::<Array>()?.iter().map(|mv| mv.as_string()).collect()
 }

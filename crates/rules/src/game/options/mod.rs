@@ -21,8 +21,7 @@ use sha2::{Digest, Sha256};
 
 pub use self::field::{Field, FieldKind};
 pub use self::ranges::{FieldRanges, Range};
-pub use self::value::OptionValue;
-use self::value::Scalar;
+pub use self::value::{OptionValue, Scalar};
 use super::fault::{Fault, Faults};
 
 /// Options given explicitly, each within its field's range. The others take their defaults.
@@ -35,18 +34,9 @@ use super::fault::{Fault, Faults};
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Given(Vec<(&'static str, OptionValue)>);
+pub struct Given(BTreeMap<&'static str, OptionValue>);
 
 impl Given {
-    fn get(&self, name: &str) -> Option<OptionValue> {
-        self.0.iter().find(|option| option.0 == name).map(|option| option.1)
-    }
-
-    fn set(&mut self, name: &'static str, value: OptionValue) {
-        self.0.retain(|option| option.0 != name);
-        self.0.push((name, value));
-    }
-
     /// A number option, if given.
     ///
     /// ```
@@ -70,8 +60,8 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn number(&self, name: &str) -> Option<u8> {
-        match self.get(name) {
-            Some(OptionValue::Number(number)) => Some(number),
+        match self.0.get(name) {
+            Some(&OptionValue::Number(number)) => Some(number),
             _ => None,
         }
     }
@@ -99,8 +89,8 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn flag(&self, name: &str) -> Option<bool> {
-        match self.get(name) {
-            Some(OptionValue::Flag(flag)) => Some(flag),
+        match self.0.get(name) {
+            Some(&OptionValue::Flag(flag)) => Some(flag),
             _ => None,
         }
     }
@@ -128,8 +118,8 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn choice(&self, name: &str, words: &[&str]) -> Option<usize> {
-        match self.get(name) {
-            Some(OptionValue::Word(word)) => words.iter().position(|&w| w == word),
+        match self.0.get(name) {
+            Some(OptionValue::Word(word)) => words.iter().position(|w| w == word),
             _ => None,
         }
     }
@@ -240,7 +230,33 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         if text.starts_with('{') {
             return read_json(text);
         }
-        Self::build(&given_words(Self::FIELDS, text)?)
+        Self::from_short(text)
+    }
+
+    /// Parses the short form; [`read`](Self::read) accepts JSON, too.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let options = fourmation::Options::from_short("side=6 anywhere")?;
+    /// assert_eq!(options, fourmation::Options::read("side=6 anywhere")?);
+    /// assert!(fourmation::Options::from_short("{}").is_err());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn from_short(text: &str) -> Result<Self, Faults> {
+        Self::from_values(short::read(Self::FIELDS, text)?)
+    }
+
+    /// Options by their names.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation, options::Scalar};
+    /// let values = vec![("side".into(), Scalar::Number(6)), ("pie".into(), Scalar::Flag(true))];
+    /// let options = fourmation::Options::from_values(values)?;
+    /// assert_eq!(options, fourmation::Options::read("side=6 pie")?);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn from_values(values: Vec<(String, Scalar)>) -> Result<Self, Faults> {
+        Self::build(&given(Self::FIELDS, values)?)
     }
 
     /// Reads a JSON object; `null` is the default.
@@ -273,10 +289,22 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     #[cfg(feature = "serde")]
     fn from_map(map: &Map<String, Value>) -> Result<Self, Faults> {
-        Self::build(&given_members(Self::FIELDS, map)?)
+        Self::from_values(map.iter().map(|(name, value)| (name.clone(), value.into())).collect())
     }
 
     /// All options with their values.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let options = fourmation::Options::read("side=6")?.by_name();
+    /// assert_eq!((options["side"], options["n"]), (6.into(), 4.into()));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn by_name(&self) -> BTreeMap<&'static str, OptionValue> {
+        by_name(Self::FIELDS, self.values())
+    }
+
+    /// All options with their values, as JSON.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -286,7 +314,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     #[cfg(feature = "serde")]
     fn to_map(&self) -> Map<String, Value> {
-        map_of(Self::FIELDS, self.values())
+        self.by_name().into_iter().map(|(name, value)| (name.into(), value.into())).collect()
     }
 
     /// The canonical JSON: every option, sorted by name, without spaces. Of those that came
@@ -299,7 +327,11 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn json(&self) -> String {
-        canonical(Self::FIELDS, self.values(), Self::default().values(), Self::LATER)
+        let mut members = self.by_name();
+        let default = Self::default().by_name();
+        members.retain(|name, value| !Self::LATER.contains(name) || default[name] != *value);
+        let member = |(name, value): (_, OptionValue)| format!("\"{name}\":{}", value.json());
+        format!("{{{}}}", members.into_iter().map(member).collect::<Vec<_>>().join(","))
     }
 
     /// The short form: `square-6 n=4 pie`. Flags and choices with default values are omitted.
@@ -363,48 +395,21 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     }
 }
 
-// The rest of `Options` is in functions that are not generic, so that programs contain them once, not once for each game.
+// Functions that are not generic: programs contain them once, not once for each game.
 
-/// The values of options in short form, each checked against its field.
-fn given_words(fields: &'static [Field], text: &str) -> Result<Given, Faults> {
-    let given = short::read(fields, text)?;
-    let values = given.into_iter().map(|(name, scalar)| {
-        let shown = scalar.to_string();
-        (name, Some(scalar), shown)
-    });
-    given_values(fields, values.collect())
-}
-
-/// The values of options as JSON, each checked against its field.
-#[cfg(feature = "serde")]
-fn given_members(fields: &'static [Field], members: &Map<String, Value>) -> Result<Given, Faults> {
-    let values = members.iter().map(|(name, value)| {
-        let scalar = match value {
-            Value::Bool(flag) => Some(Scalar::Flag(*flag)),
-            Value::String(word) => Some(Scalar::Word(word.clone())),
-            value => value.as_u64().map(Scalar::Number),
-        };
-        (name.clone(), scalar, value.to_string())
-    });
-    given_values(fields, values.collect())
-}
-
-/// Checks names and values against the fields. A value comes as a scalar, if it is one, and as it is shown.
-fn given_values(
-    fields: &'static [Field],
-    values: Vec<(String, Option<Scalar>, String)>,
-) -> Result<Given, Faults> {
+/// Checks names and values against the fields.
+fn given(fields: &'static [Field], values: Vec<(String, Scalar)>) -> Result<Given, Faults> {
     let mut given = Given::default();
     let mut faults = Faults::default();
-    for (name, scalar, mut shown) in values {
+    for (name, scalar) in values {
         let Some(field) = fields.iter().find(|f| f.name == name) else {
             faults.push(unknown(fields, &name));
             continue;
         };
-        let valid = scalar.and_then(|s| field.kind.domain().into_iter().find(|&v| s.is(v)));
-        if let Some(value) = valid {
-            given.set(field.name, value);
+        if let Some(value) = field.kind.domain().into_iter().find(|&value| scalar.is(value)) {
+            given.0.insert(field.name, value);
         } else {
+            let mut shown = scalar.to_string();
             shown.truncate(shown.floor_char_boundary(40));
             let message = format!("{name} is {shown}, but must be {}", field.kind.wanted());
             faults.push(Fault::new("option-value", name, message));
@@ -413,32 +418,14 @@ fn given_values(
     faults.into_result(given)
 }
 
-/// Options with their values as JSON.
-#[cfg(feature = "serde")]
-fn map_of(fields: &[Field], values: Vec<OptionValue>) -> Map<String, Value> {
-    let mut map = Map::new();
+/// Values by the names of their fields.
+fn by_name(fields: &[Field], values: Vec<OptionValue>) -> BTreeMap<&'static str, OptionValue> {
+    let mut by_name = BTreeMap::new();
+    // Not collected, because that sorts first, which is 4 kB of WebAssembly.
     for (field, value) in fields.iter().zip(values) {
-        map.insert(field.name.into(), value.into());
+        by_name.insert(field.name, value);
     }
-    map
-}
-
-/// The canonical JSON.
-fn canonical(
-    fields: &[Field],
-    values: Vec<OptionValue>,
-    defaults: Vec<OptionValue>,
-    later: &[&str],
-) -> String {
-    let mut sorted = BTreeMap::new();
-    for ((field, value), default) in fields.iter().zip(values).zip(defaults) {
-        if !later.contains(&field.name) || value != default {
-            sorted.insert(field.name, value);
-        }
-    }
-    let members: Vec<_> =
-        sorted.iter().map(|(name, value)| format!("\"{name}\":{}", value.json())).collect();
-    format!("{{{}}}", members.join(","))
+    by_name
 }
 
 #[cfg(feature = "serde")]

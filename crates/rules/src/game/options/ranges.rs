@@ -57,7 +57,7 @@ impl Given {
 
     fn with(&self, field: &Field, value: OptionValue) -> Self {
         let mut given = self.clone();
-        given.set(field.name, value);
+        given.0.insert(field.name, value);
         given
     }
 }
@@ -68,12 +68,11 @@ pub(super) fn of<O: Options>() -> Vec<FieldRanges> {
     let ranges = |(i, field): (usize, &Field)| {
         let range = |given: &Given| {
             let default = O::build(given).ok()?.values()[i];
-            let allowed = given.allowed::<O>(field);
-            Some(Range { given: given.0.iter().copied().collect(), allowed, default })
+            Some(Range { given: given.0.clone(), allowed: given.allowed::<O>(field), default })
         };
         let ranges: Vec<_> = earlier.iter().filter_map(range).collect();
         let extend = |range: &Range| {
-            let given = Given(range.given.clone().into_iter().collect());
+            let given = Given(range.given.clone());
             range.allowed.iter().map(|&value| given.with(field, value)).collect::<Vec<_>>()
         };
         earlier = ranges.iter().flat_map(extend).collect();
