@@ -189,6 +189,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
         () => new Match('morris').at(-1),
         () => GameRecord.parse('[Game "morris"] 1. z9'),
         () => GameRecord.parse({}),
+        () => GameRecord.fromMatch({}),
+        () => GameRecord.fromMatch(freed),
         () => new Match('morris').play(),
         () => freed.play('d2'),
       ];
@@ -214,6 +216,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       'true the ply must be a whole number from 0 to 0',
       expect.stringContaining('true line 1, column '),
       'true expected a string, but received object',
+      'true a record needs a `Match`',
+      'true this object has been freed',
       'true expected a string, but received undefined',
       'true this object has been freed',
     ]);

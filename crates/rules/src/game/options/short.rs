@@ -52,12 +52,12 @@ pub(super) fn read(fields: &'static [Field], text: &str) -> Result<Vec<(String, 
             None => faults.push(unknown(fields, word)),
             Some(pairs) => {
                 for (name, value) in pairs {
-                    match by_name.binary_search_by(|(other, _)| other.cmp(&name)) {
-                        Err(at) => by_name.insert(at, (name, value)),
-                        Ok(_) => {
-                            let message = format!("{name} is given twice");
-                            faults.push(Fault::new("option-twice", name, message));
-                        }
+                    let found = by_name.binary_search_by(|(other, _)| other.cmp(&name));
+                    if let Err(at) = found {
+                        by_name.insert(at, (name, value));
+                    } else {
+                        let message = format!("{name} is given twice");
+                        faults.push(Fault::new("option-twice", name, message));
                     }
                 }
             }
