@@ -137,12 +137,13 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       import { Match, load } from 'ludoteca';
       await load();
       const options = { side: 6, fallback: 'anywhere', pie: true, n: undefined };
-      for (const given of ['side=6 anywhere pie', JSON.stringify(options), options, {}, '', null]) {
+      const bare = Object.assign(Object.create(null), options);
+      for (const given of ['side=6 anywhere pie', JSON.stringify(options), options, bare, {}, null]) {
         console.log(new Match('fourmation', { options: given, position: null }).options);
       }`);
     const given = 'side=6 n=4 anywhere pie';
     const preset = 'side=7 n=4';
-    expect(printed.trim().split('\n')).toEqual([given, given, given, preset, preset, preset]);
+    expect(printed.trim().split('\n')).toEqual([given, given, given, given, preset, preset]);
   });
 
   it('lists options with the values of each', async () => {
@@ -258,6 +259,7 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       "import { load, Match, type PositionView, type Side } from 'ludoteca';",
       "import { Engine } from 'ludoteca/engine';",
       "import type { LudotecaBoard } from 'ludoteca/board';",
+      "import { GameRecord } from 'ludoteca/records';",
       'await load();',
       "const match = new Match('six', { options: { tiles: 19 }, moves: [] });",
       'const side: Side | null = match.sideToMove;',
@@ -269,7 +271,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       '  const moves: readonly string[] = detail.moves;',
       '  console.log(moves);',
       '});',
-      'export { at, side };',
+      'const again: Match = GameRecord.fromMatch(match).replay();',
+      'export { again, at, side };',
       '// @ts-expect-error',
       'match.play(7);',
     ];

@@ -140,7 +140,7 @@ impl Match {
         let count = self.0.ply();
         // As a `usize`, -1 would arrive as 4294967295, and NaN as 0.
         if !(0.0..=count as f64).contains(&ply) || ply.fract() != 0.0 {
-            // Not `ply`, because formatting one number with a fraction is 6 kB of WebAssembly.
+            // Not `ply`, because formatting fractions is 11 kB of WebAssembly.
             let range = format_args!("the ply must be a whole number from 0 to {count}");
             return Err(Error::new(range));
         }

@@ -30,7 +30,7 @@ pub enum GivenOptions {
 
 impl Setup {
     /// Reads an object.
-    // Not by way of JSON, whose parser is 8 kB of WebAssembly.
+    // Not by way of JSON, because its parser makes the module larger by a fifth.
     pub(crate) fn read(value: &JsValue) -> Result<Self, Error> {
         let invalid = |fault: &str| Error::new(format_args!("the set-up is invalid: {fault}"));
         let mut setup = Self::default();
@@ -85,12 +85,15 @@ impl Setup {
 
 /// The properties of an object, without those that are null or undefined.
 fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
-    let object = value.dyn_ref::<Object>().filter(|object| !Array::is_array(object))?;
+    // Not `dyn_ref`, because `instanceof` is false for objects of other windows.
+    if !value.is_object() || Array::is_array(value) {
+        return None;
+    }
     let entry = |entry: JsValue| {
         let entry = Array::from(&entry);
         Some((entry.get(0).as_string()?, entry.get(1)))
     };
-    let entries = Object::entries(object).into_iter().filter_map(entry);
+    let entries = Object::entries(value.unchecked_ref()).into_iter().filter_map(entry);
     Some(entries.filter(|(_, value)| !value.is_null() && !value.is_undefined()).collect())
 }
 
@@ -110,7 +113,8 @@ fn read_options(value: &JsValue) -> Result<GivenOptions, Error> {
 }
 
 fn scalar(value: &JsValue) -> Result<Scalar, Error> {
-    let number = value.as_f64().filter(|number| *number >= 0.0 && number.fract() == 0.0);
+    let range = 0.0..=f64::from(u32::MAX);
+    let number = value.as_f64().filter(|n| range.contains(n) && n.fract() == 0.0);
     Ok(match (value.as_bool(), value.as_string(), number) {
         (Some(flag), ..) => Scalar::Flag(flag),
         (_, Some(word), _) => Scalar::Word(word),
@@ -124,5 +128,8 @@ fn read_moves(moves: &JsValue) -> Option<Vec<String>> {
     if let Some(text) = moves.as_string() {
         return Some(text.split_whitespace().map(str::to_owned).collect());
     }
-    moves.dyn_ref::<Array>()?.iter().map(|mv| mv.as_string()).collect()
+    if !Array::is_array(moves) {
+        return None;
+    }
+    Array::from(moves).iter().map(|mv| mv.as_string()).collect()
 }
