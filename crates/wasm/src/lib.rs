@@ -4,7 +4,8 @@
 //! |---|---|
 //! | [`referee`] | handles the requests of the page without a server |
 //! | [`engine`] | runs the searches of the page |
-//! | [`rules`] | rules and records, for the npm package |
+//! | [`rules`] | the rules, for the npm package |
+//! | [`records`] | records of games, for the npm package |
 //! | [`threads`] | runs an analysis with several threads |
 //!
 //! The functions also run natively, where tests call them with all features. A module has one feature, because two
@@ -13,8 +14,12 @@
 #[cfg(feature = "engine")]
 pub mod engine;
 mod error;
+#[cfg(any(feature = "records", feature = "rules"))]
+mod json;
 #[cfg(any(feature = "engine", feature = "threads"))]
 pub mod knowledge;
+#[cfg(feature = "records")]
+pub mod records;
 #[cfg(feature = "referee")]
 pub mod referee;
 #[cfg(feature = "rules")]

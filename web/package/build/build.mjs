@@ -13,9 +13,9 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { testModules } from '../../scripts/test-modules.mjs';
+import { adaptedProgram, adaptedTypes } from './adapted.mjs';
 import { pack, packFolder, packSource } from './pack.mjs';
 import { positionTypes } from './position.mjs';
-import { rulesProgram, rulesTypes } from './rules.mjs';
 import { sizes } from './sizes.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
@@ -27,7 +27,9 @@ const WASM = path('../../wasm');
 const run = (program, ...args) => execFileSync(program, args, { cwd: WEB, stdio: 'inherit' });
 const npx = (...args) => run('npx', '--no-install', ...args);
 
-const MODULES = ['rules', 'engine'];
+const MODULES = ['rules', 'records', 'engine'];
+/** The modules that programs import, with their entries in the package. */
+const IMPORTED = { rules: 'the package ludoteca', records: 'ludoteca/records' };
 for (const name of MODULES) {
   if (existsSync(`${WASM}/${name}/${name}_bg.wasm`)) continue;
   console.error(`web/wasm/${name} is missing; \`cargo xtask npm\` builds it`);
@@ -70,9 +72,12 @@ for (const name of MODULES) {
   cpSync(file, `${OUT}/${name}/${name}_bg.wasm`);
   pack(file, `${OUT}/${name}/packed.js`);
 }
-const generated = (ending) => readFileSync(`${WASM}/rules/rules${ending}`, 'utf8');
-writeFileSync(`${OUT}/rules/rules.js`, rulesProgram(generated('.js')));
-writeFileSync(`${OUT}/rules/rules.d.ts`, rulesTypes(generated('.d.ts')));
+for (const [name, entry] of Object.entries(IMPORTED)) {
+  const generated = (ending) => readFileSync(`${WASM}/${name}/${name}${ending}`, 'utf8');
+  const program = adaptedProgram(generated('.js'), name, entry);
+  writeFileSync(`${OUT}/${name}/${name}.js`, program);
+  writeFileSync(`${OUT}/${name}/${name}.d.ts`, adaptedTypes(generated('.d.ts')));
+}
 packSource(`${OUT}/engine-worker.js`, `${OUT}/engine/worker-source.js`);
 packFolder(`${WASM}/knowledge`, `${OUT}/knowledge`);
 for (const name of ['package.json', 'README.md', 'examples']) {

@@ -1,6 +1,7 @@
 // Two levels of the computer play 4mation on a small board. Prints the board, the result and the record.
-import { GameRecord, Match, load } from 'ludoteca';
+import { Match } from 'ludoteca';
 import { Engine } from 'ludoteca/engine';
+import { GameRecord, load } from 'ludoteca/records';
 
 await load();
 const engine = new Engine();

@@ -1,9 +1,8 @@
-/** Rules and records of the games. Everything but `load` throws an error until the rules are loaded. */
+/** Rules of the games. Everything but `load` throws an error until the rules are loaded. */
+import { loadOnce } from './load-once.js';
 import init from './rules/rules.js';
-import { unpack } from './unpack.js';
 
 export {
-  GameRecord,
   Match,
   games,
   optionRanges,
@@ -15,23 +14,13 @@ export {
 } from './rules/rules.js';
 export type * from './position.js';
 
-let loading: Promise<unknown> | undefined;
+const loadRules = loadOnce(init, () => import('./rules/packed.js'));
 
 /**
  * Loads the rules. Later calls have no effect, unless loading has failed.
  *
  * @param module `ludoteca/rules.wasm`, for platforms on which programs cannot compile WebAssembly
  */
-export async function load(module?: WebAssembly.Module): Promise<void> {
-  loading ??= init({ module_or_path: module ?? unpacked() });
-  try {
-    await loading;
-  } catch (error) {
-    loading = undefined;
-    throw error;
-  }
-}
-
-async function unpacked(): Promise<Uint8Array<ArrayBuffer>> {
-  return unpack((await import('./rules/packed.js')).default);
+export function load(module?: WebAssembly.Module): Promise<void> {
+  return loadRules(module);
 }

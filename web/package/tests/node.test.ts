@@ -34,7 +34,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('plays every game to its end and reads its record', async () => {
     const printed = await program(`
-      import { GameRecord, Match, games, load } from 'ludoteca';
+      import { Match, games } from 'ludoteca';
+      import { GameRecord, load } from 'ludoteca/records';
       await load();
       for (const game of games()) {
         const match = new Match(game);
@@ -43,7 +44,7 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
           match.play(moves[(i * 7) % moves.length]);
         }
         for (const text of [GameRecord.fromMatch(match).toText(), GameRecord.fromMatch(match).toJsonText()]) {
-          const read = Match.fromRecord(text);
+          const read = GameRecord.parse(text).replay();
           if (read.position !== match.position) throw new Error(game);
         }
         console.log(game, match.outcome.reason, match.legalMoves().length);
@@ -61,7 +62,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
   it('says what is missing before the rules are loaded', async () => {
     const printed = await program(`
       import { Match, games, load } from 'ludoteca';
-      for (const early of [() => new Match('six'), games]) {
+      import { GameRecord } from 'ludoteca/records';
+      for (const early of [() => new Match('six'), games, () => GameRecord.parse('1. d6')]) {
         try {
           early();
         } catch (error) {
@@ -70,18 +72,23 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       }
       await Promise.all([load(), load()]);
       console.log(games().length);`);
-    const fault = 'the rules are not loaded: call `await load()` of the package ludoteca first';
-    expect(printed.trim().split('\n')).toEqual([fault, fault, '4']);
+    const fault = (of: string) => `are not loaded: call \`await load()\` of ${of} first`;
+    const rules = `the rules ${fault('the package ludoteca')}`;
+    const records = `the records ${fault('ludoteca/records')}`;
+    expect(printed.trim().split('\n')).toEqual([rules, rules, records, '4']);
   });
 
-  it('loads a module that the program has compiled', async () => {
+  it('loads modules that the program has compiled', async () => {
     const printed = await program(`
       import { readFileSync } from 'node:fs';
       import { games, load } from 'ludoteca';
-      const file = new URL(import.meta.resolve('ludoteca/rules.wasm'));
-      await load(await WebAssembly.compile(readFileSync(file)));
-      console.log(games().length);`);
-    expect(printed.trim()).toBe('4');
+      import { GameRecord, load as loadRecords } from 'ludoteca/records';
+      const compiled = (name) =>
+        WebAssembly.compile(readFileSync(new URL(import.meta.resolve(name))));
+      await load(await compiled('ludoteca/rules.wasm'));
+      await loadRecords(await compiled('ludoteca/records.wasm'));
+      console.log(games().length, GameRecord.parse('1. d6 f4').replay().ply);`);
+    expect(printed.trim()).toBe('4 2');
   });
 
   it('is imported without elements, and by require where Node.js can', async () => {
@@ -98,11 +105,12 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('writes matches and records as JSON, and disposes of them', async () => {
     const printed = await program(`
-      import { GameRecord, Match, load } from 'ludoteca';
+      import { Match } from 'ludoteca';
+      import { GameRecord, load } from 'ludoteca/records';
       await load();
       const match = new Match('morris', { moves: 'd2 d6' });
       const record = GameRecord.fromMatch(match);
-      console.log(Match.fromRecord(JSON.stringify(match)).moves.join());
+      console.log(GameRecord.parse(JSON.stringify(match)).replay().moves.join());
       console.log(GameRecord.parse(JSON.stringify(record)).toText() === record.toText());
       match[Symbol.dispose]();
       try {
@@ -122,6 +130,20 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     const described = /PositionView: \{\n([\s\S]*?)\n {8}\};/.exec(types)?.[1] ?? '';
     const names = [...described.matchAll(/^ {12}(\w+)\??:/gm)].map((match) => match[1]!);
     expect(names.sort().join()).toBe(keys.trim());
+  });
+
+  it('begins with options as text, as JSON and as an object', async () => {
+    const printed = await program(`
+      import { Match, load } from 'ludoteca';
+      await load();
+      const options = { side: 6, fallback: 'anywhere', pie: true, n: undefined };
+      const bare = Object.assign(Object.create(null), options);
+      for (const given of ['side=6 anywhere pie', JSON.stringify(options), options, bare, {}, null]) {
+        console.log(new Match('fourmation', { options: given, position: null }).options);
+      }`);
+    const given = 'side=6 n=4 anywhere pie';
+    const preset = 'side=7 n=4';
+    expect(printed.trim().split('\n')).toEqual([given, given, given, given, preset, preset]);
   });
 
   it('lists options with the values of each', async () => {
@@ -149,7 +171,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('throws descriptive errors', async () => {
     const printed = await program(`
-      import { GameRecord, Match, load } from 'ludoteca';
+      import { Match } from 'ludoteca';
+      import { GameRecord, load } from 'ludoteca/records';
       await load();
       const freed = new Match('morris');
       freed.free();
@@ -158,11 +181,17 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
         () => new Match('morris', { moves: ['d7', 'd7'] }),
         () => new Match('morris', { position: 'x' }),
         () => new Match('morris', 5),
+        () => new Match('morris', { postion: '' }),
+        () => new Match('morris', { moves: ['d7', 7] }),
+        () => new Match('six', { options: 7 }),
+        () => new Match('fourmation', { options: { side: 6.5, pie: [] } }),
         () => new Match('morris').play('castle'),
         () => new Match('morris').at(3),
         () => new Match('morris').at(-1),
         () => GameRecord.parse('[Game "morris"] 1. z9'),
         () => GameRecord.parse({}),
+        () => GameRecord.fromMatch({}),
+        () => GameRecord.fromMatch(freed),
         () => new Match('morris').play(),
         () => freed.play('d2'),
       ];
@@ -178,12 +207,18 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       expect.stringContaining('true there is no game `go`; there are: coffee,'),
       expect.stringContaining('true move 2: d7 is not legal here: d7 is taken'),
       expect.stringContaining('true position: '),
-      expect.stringContaining('expected an object with the properties options, position and moves'),
+      'true the set-up is invalid: expected an object with the properties options, position and moves',
+      'true the set-up is invalid: unknown property `postion`, expected options, position or moves',
+      'true the set-up is invalid: moves must be a string or an array of strings',
+      'true options: expected text such as `side=6` or an object',
+      'true options: side is 6.5, but must be a whole number from 3 to 8; pie is [], but must be true or false',
       expect.stringContaining('true `castle` is not a move of morris: write '),
-      'true there is no ply 3: the number of moves is 0',
-      'true there is no ply -1: the number of moves is 0',
+      'true the ply must be a whole number from 0 to 0',
+      'true the ply must be a whole number from 0 to 0',
       expect.stringContaining('true line 1, column '),
       'true expected a string, but received object',
+      'true a record needs a `Match`',
+      'true this object has been freed',
       'true expected a string, but received undefined',
       'true this object has been freed',
     ]);
@@ -224,6 +259,7 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       "import { load, Match, type PositionView, type Side } from 'ludoteca';",
       "import { Engine } from 'ludoteca/engine';",
       "import type { LudotecaBoard } from 'ludoteca/board';",
+      "import { GameRecord } from 'ludoteca/records';",
       'await load();',
       "const match = new Match('six', { options: { tiles: 19 }, moves: [] });",
       'const side: Side | null = match.sideToMove;',
@@ -235,7 +271,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       '  const moves: readonly string[] = detail.moves;',
       '  console.log(moves);',
       '});',
-      'export { at, side };',
+      'const again: Match = GameRecord.fromMatch(match).replay();',
+      'export { again, at, side };',
       '// @ts-expect-error',
       'match.play(7);',
     ];

@@ -16,8 +16,12 @@ use crate::target;
 use crate::{npm_packages, tools};
 
 /// The modules with JavaScript.
-const MODULES: [Module; 3] =
-    [Module::small("referee"), Module::fast("engine"), Module::small("rules")];
+const MODULES: [Module; 4] = [
+    Module::small("referee"),
+    Module::fast("engine"),
+    Module::small("rules"),
+    Module::small("records"),
+];
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -44,7 +48,7 @@ pub(crate) enum LocalReferee {
 }
 
 /// Names of the modules in the npm package.
-const PACKAGED: [&str; 2] = ["rules", "engine"];
+const PACKAGED: [&str; 3] = ["rules", "records", "engine"];
 
 /// The variable without which the scripts of `web` reject modules that were built for tests.
 const TEST_MODULES: &str = "LUDOTECA_TEST_MODULES";

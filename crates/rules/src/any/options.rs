@@ -1,5 +1,6 @@
 //! The options of any game.
 
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -9,7 +10,7 @@ use serde_json::{Map, Value};
 use super::game::Game;
 use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::Faults;
-use crate::game::options::{Choices, FieldRanges, Options};
+use crate::game::options::{Choices, FieldRanges, OptionValue, Options, Scalar};
 use crate::game::pie;
 use crate::game::position::Position;
 
@@ -120,6 +121,36 @@ macro_rules! options {
                 }
             }
 
+            /// Parses options in the short form alone.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// assert_eq!(Game::Morris.options_from_short("")?, Game::Morris.options("{}")?);
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn options_from_short(self, text: &str) -> Result<AnyOptions, Faults> {
+                match self {
+                    $(Self::$variant => Options::from_short(text).map(AnyOptions::$variant),)+
+                }
+            }
+
+            /// Options by their names.
+            ///
+            /// ```
+            /// use ludoteca_rules::{Game, options::Scalar};
+            /// let options = Game::Six.options_from_values(vec![("tiles".into(), Scalar::Number(19))])?;
+            /// assert_eq!(options, Game::Six.options("tiles=19")?);
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn options_from_values(
+                self,
+                values: Vec<(String, Scalar)>,
+            ) -> Result<AnyOptions, Faults> {
+                match self {
+                    $(Self::$variant => Options::from_values(values).map(AnyOptions::$variant),)+
+                }
+            }
+
             /// Reads options from a JSON value: an object, the short form as a string, or null.
             ///
             /// ```
@@ -176,6 +207,17 @@ dispatch! {
         fn json(&self) -> String { match self { options => Options::json(options) } }
 
         /// All options with their values.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// assert_eq!(Game::Fourmation.options("side=6")?.by_name()["side"], 6.into());
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn by_name(&self) -> BTreeMap<&'static str, OptionValue> {
+            match self { options => Options::by_name(options) }
+        }
+
+        /// All options with their values, as JSON.
         ///
         /// ```
         /// use ludoteca_rules::Game;

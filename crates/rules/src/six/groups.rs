@@ -26,9 +26,8 @@ impl Groups {
         let is_largest = |group: &Set| Some(group.count_ones()) == most;
         let name = |group| Some((group, lowest(graph, group, bounds)?));
         let rest = groups.iter().fold(0, |rest, group| rest | group);
-        let mut largest: ArrayVec<_, 3> =
-            groups.into_iter().filter(is_largest).filter_map(name).collect();
-        largest.sort_unstable_by_key(|&(_, Cell { x, y })| (y, x));
+        let named = groups.into_iter().filter(is_largest).filter_map(name);
+        let largest = sorted_by_key(named, |&(_, Cell { x, y })| (y, x));
         Some(Self { rest, largest })
     }
 
@@ -58,12 +57,26 @@ fn lowest(graph: &Graph, set: Set, bounds: Bounds) -> Option<Cell> {
 /// group that may stay. The group with the lowest tile of all is last; the others are in the order
 /// of their tiles beside `n`, from the lowest row up, each row from the west.
 pub(super) fn choices(graph: &Graph, n: usize, bounds: Bounds) -> ArrayVec<(Set, Cell), 3> {
-    let Some(Groups { rest, mut largest }) = Groups::without(graph, n, bounds) else {
+    let Some(Groups { rest, largest }) = Groups::without(graph, n, bounds) else {
         return ArrayVec::new();
     };
     let first = lowest(graph, graph.all(), bounds);
     let beside =
         |group| lowest(graph, group & graph.around(n), bounds).map(|cell| (cell.y, cell.x));
-    largest.sort_unstable_by_key(|&(group, name)| (Some(name) == first, beside(group)));
-    largest.into_iter().map(|(group, name)| (rest & !group, name)).collect()
+    let in_order = sorted_by_key(largest, |&(group, name)| (Some(name) == first, beside(group)));
+    in_order.into_iter().map(|(group, name)| (rest & !group, name)).collect()
+}
+
+/// At most three elements in the order of their keys. Each is inserted at its place, because the sort of the standard
+/// library is 2 kB of WebAssembly.
+fn sorted_by_key<T, K: Ord>(
+    elements: impl IntoIterator<Item = T>,
+    key: impl Fn(&T) -> K,
+) -> ArrayVec<T, 3> {
+    let mut sorted = ArrayVec::new();
+    for element in elements {
+        let at = sorted.partition_point(|other| key(other) < key(&element));
+        sorted.insert(at, element);
+    }
+    sorted
 }

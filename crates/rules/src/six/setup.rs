@@ -4,8 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
 use core::str::FromStr;
+use core::{fmt, mem};
 
 use super::bounds::Bounds;
 use super::options::{Opening, Options};
@@ -140,13 +140,16 @@ pub(super) fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
 
 /// Whether there are tiles and all of them are connected.
 fn hang_together(tiles: &[(Cell, Side)]) -> bool {
-    let mut left: alloc::collections::BTreeSet<_> = tiles.iter().map(|tile| tile.0).collect();
-    let mut reached: Vec<_> = left.pop_first().into_iter().collect();
-    let is_some = !reached.is_empty();
-    while let Some(cell) = reached.pop() {
-        reached.extend(cell.around().into_iter().filter(|next| left.remove(next)));
+    // They are in the order of rows.
+    let find = |to: Cell| tiles.binary_search_by_key(&(to.y, to.x), |(at, _)| (at.y, at.x)).ok();
+    let mut is_reached = vec![false; tiles.len()];
+    let mut next = vec![0];
+    while let Some(i) = next.pop() {
+        if tiles.get(i).is_some() && !mem::replace(&mut is_reached[i], true) {
+            next.extend(tiles[i].0.around().into_iter().filter_map(find));
+        }
     }
-    is_some && left.is_empty()
+    !tiles.is_empty() && is_reached.into_iter().all(|is_reached| is_reached)
 }
 
 fn check_numbers(options: Options, setup: &Setup, counts: Pair<usize>, faults: &mut Faults) {

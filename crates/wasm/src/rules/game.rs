@@ -1,15 +1,15 @@
 //! A match for JavaScript.
 
-use js_sys::JSON;
-use ludoteca_record::Record;
-use ludoteca_rules::{AnyMatch, Game};
+use std::collections::BTreeMap;
+
+use ludoteca_rules::{AnyMatch, Game, OptionValue};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::PositionView;
-use super::setup::Setup;
+use super::{PositionView, Setup};
 use crate::Error;
+use crate::json::parse_json;
 
 /// The names of the games.
 #[wasm_bindgen]
@@ -56,21 +56,7 @@ impl Match {
         game: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "Setup")] setup: &JsValue,
     ) -> Result<Match, Error> {
-        if setup.is_undefined() || setup.is_null() {
-            return Setup::default().begin(game).map(Self);
-        }
-        let json = JSON::stringify(setup).ok().and_then(|text| text.as_string());
-        let json = json.ok_or_else(|| Error::new("the set-up must be a plain object"))?;
-        Self::from_json(game, &json)
-    }
-
-    /// The match of a record in either format.
-    ///
-    /// # Errors
-    /// If the record is invalid. The message has the place.
-    #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(record: &str) -> Result<Match, Error> {
-        Ok(Self(Record::parse(record)?.replay()))
+        Self::begin(game, &Setup::read(setup)?)
     }
 
     /// The name of the game.
@@ -154,8 +140,9 @@ impl Match {
         let count = self.0.ply();
         // As a `usize`, -1 would arrive as 4294967295, and NaN as 0.
         if !(0.0..=count as f64).contains(&ply) || ply.fract() != 0.0 {
-            let reason = format_args!("there is no ply {ply}: the number of moves is {count}");
-            return Err(Error::new(reason));
+            // Not `ply`, because formatting fractions is 11 kB of WebAssembly.
+            let range = format_args!("the ply must be a whole number from 0 to {count}");
+            return Err(Error::new(range));
         }
         let mut earlier = self.0.clone();
         for _ in ply as usize..count {
@@ -175,20 +162,30 @@ impl Match {
         self.0.draw()
     }
 
-    /// The record of the match as data, for `JSON.stringify`. `Match.fromRecord` reads the text.
+    /// The match as a record in JSON, for `JSON.stringify`; `GameRecord.parse` of `ludoteca/records` reads the text.
     #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "Record<string, unknown>")]
     pub fn to_json(&self) -> Result<JsValue, Error> {
-        parse_json(&Record::from_match(&self.0).to_json())
+        to_js(&self.record())
     }
 }
 
 impl Match {
-    /// [`new`](Self::new) with the set-up in JSON.
+    /// [`new`](Self::new) in Rust.
     ///
     /// # Errors
-    /// As for `new`, or if the JSON is not a set-up.
-    pub fn from_json(game: &str, setup: &str) -> Result<Self, Error> {
-        Setup::parse(setup)?.begin(game).map(Self)
+    /// As for `new`.
+    pub fn begin(game: &str, setup: &Setup) -> Result<Self, Error> {
+        setup.begin(game).map(Self)
+    }
+
+    /// The match as a record in JSON.
+    pub fn record(&self) -> MatchRecord {
+        MatchRecord {
+            game: self.0.game().name(),
+            options: self.0.options().by_name(),
+            start: self.start(),
+            moves: self.moves(),
+        }
     }
 
     /// The match in Rust.
@@ -197,12 +194,18 @@ impl Match {
     }
 }
 
-/// Converts a value for JavaScript.
-fn to_js(value: &impl Serialize) -> Result<JsValue, Error> {
-    parse_json(&serde_json::to_string(value)?)
+/// The part of a record that a match has.
+#[derive(Debug, Serialize)]
+pub struct MatchRecord {
+    game: &'static str,
+    options: BTreeMap<&'static str, OptionValue>,
+    start: String,
+    moves: Vec<String>,
 }
 
-/// The value that a text in JSON describes.
-pub(super) fn parse_json(text: &str) -> Result<JsValue, Error> {
-    JSON::parse(text).map_err(|_| Error::new("the value is no JSON"))
+/// Converts a value for JavaScript.
+fn to_js(value: &impl Serialize) -> Result<JsValue, Error> {
+    // The error is not shown, because its texts are 2 kB of WebAssembly, and it never occurs.
+    let text = serde_json::to_string(value).map_err(|_| Error::new("the value is no JSON"))?;
+    parse_json(&text)
 }

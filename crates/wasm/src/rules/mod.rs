@@ -1,15 +1,14 @@
-//! Rules and records for JavaScript: the entry `ludoteca` of the npm package.
+//! Rules for JavaScript: the entry `ludoteca` of the npm package.
 //!
 //! The doc comments become those of the package's types. `position.d.ts`, from which the types import the shape of a
 //! position, is generated from the description of the HTTP interface.
 
 mod game;
-mod record;
 mod setup;
 mod view;
 
-pub use game::{Match, games, option_ranges, presets};
-pub use record::{GameRecord, WrittenRecord};
+pub use game::{Match, MatchRecord, games, option_ranges, presets};
+pub use setup::{GivenOptions, Setup};
 pub use view::PositionView;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,16 +1,17 @@
 //! A position as a board needs it.
 
+use std::collections::BTreeMap;
+
 use ludoteca_rules::game::steps::Branch;
 use ludoteca_rules::game::view::Place;
-use ludoteca_rules::{AnyMatch, Outcome, Side, Step, View};
+use ludoteca_rules::{AnyMatch, OptionValue, Outcome, Side, Step, View};
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 /// A part of the `PositionInfo` of the HTTP interface. The parts that need the engine are missing.
 #[derive(Debug, Serialize)]
 pub struct PositionView {
     game: &'static str,
-    options: Map<String, Value>,
+    options: BTreeMap<&'static str, OptionValue>,
     short: String,
     moves: Vec<String>,
     position: String,
@@ -33,7 +34,7 @@ impl PositionView {
         let (options, ply) = (game.options(), game.ply());
         Self {
             game: game.game().name(),
-            options: options.to_map(),
+            options: options.by_name(),
             short: options.short(),
             moves: game.move_texts(),
             position: game.position_text(ply).unwrap_or_default(),

@@ -21,8 +21,7 @@ use sha2::{Digest, Sha256};
 
 pub use self::field::{Field, FieldKind};
 pub use self::ranges::{FieldRanges, Range};
-pub use self::value::OptionValue;
-use self::value::Scalar;
+pub use self::value::{OptionValue, Scalar};
 use super::fault::{Fault, Faults};
 
 /// Options given explicitly, each within its field's range. The others take their defaults.
@@ -231,11 +230,33 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         if text.starts_with('{') {
             return read_json(text);
         }
-        let given = short::read(Self::FIELDS, text)?;
-        given_values(given.into_iter().map(|(name, scalar)| {
-            let shown = scalar.to_string();
-            (name, Some(scalar), shown)
-        }))
+        Self::from_short(text)
+    }
+
+    /// Parses the short form; [`read`](Self::read) accepts JSON, too.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let options = fourmation::Options::from_short("side=6 anywhere")?;
+    /// assert_eq!(options, fourmation::Options::read("side=6 anywhere")?);
+    /// assert!(fourmation::Options::from_short("{}").is_err());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn from_short(text: &str) -> Result<Self, Faults> {
+        Self::from_values(short::read(Self::FIELDS, text)?)
+    }
+
+    /// Options by their names.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation, options::Scalar};
+    /// let values = vec![("side".into(), Scalar::Number(6)), ("pie".into(), Scalar::Flag(true))];
+    /// let options = fourmation::Options::from_values(values)?;
+    /// assert_eq!(options, fourmation::Options::read("side=6 pie")?);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn from_values(values: Vec<(String, Scalar)>) -> Result<Self, Faults> {
+        Self::build(&given(Self::FIELDS, values)?)
     }
 
     /// Reads a JSON object; `null` is the default.
@@ -268,17 +289,22 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     #[cfg(feature = "serde")]
     fn from_map(map: &Map<String, Value>) -> Result<Self, Faults> {
-        given_values(map.iter().map(|(name, value)| {
-            let scalar = match value {
-                Value::Bool(flag) => Some(Scalar::Flag(*flag)),
-                Value::String(word) => Some(Scalar::Word(word.clone())),
-                value => value.as_u64().map(Scalar::Number),
-            };
-            (name.clone(), scalar, value.to_string())
-        }))
+        Self::from_values(map.iter().map(|(name, value)| (name.clone(), value.into())).collect())
     }
 
     /// All options with their values.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let options = fourmation::Options::read("side=6")?.by_name();
+    /// assert_eq!((options["side"], options["n"]), (6.into(), 4.into()));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn by_name(&self) -> BTreeMap<&'static str, OptionValue> {
+        by_name(Self::FIELDS, self.values())
+    }
+
+    /// All options with their values, as JSON.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -288,8 +314,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     #[cfg(feature = "serde")]
     fn to_map(&self) -> Map<String, Value> {
-        let names = Self::FIELDS.iter().map(|field| field.name.into());
-        names.zip(self.values().into_iter().map(Value::from)).collect()
+        self.by_name().into_iter().map(|(name, value)| (name.into(), value.into())).collect()
     }
 
     /// The canonical JSON: every option, sorted by name, without spaces. Of those that came
@@ -302,17 +327,11 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn json(&self) -> String {
-        let mut sorted = BTreeMap::new();
-        for ((field, value), usual) in
-            Self::FIELDS.iter().zip(self.values()).zip(Self::default().values())
-        {
-            if !Self::LATER.contains(&field.name) || value != usual {
-                sorted.insert(field.name, value);
-            }
-        }
-        let members: Vec<_> =
-            sorted.iter().map(|(name, value)| format!("\"{name}\":{}", value.json())).collect();
-        format!("{{{}}}", members.join(","))
+        let mut members = self.by_name();
+        let default = Self::default().by_name();
+        members.retain(|name, value| !Self::LATER.contains(name) || default[name] != *value);
+        let member = |(name, value): (_, OptionValue)| format!("\"{name}\":{}", value.json());
+        format!("{{{}}}", members.into_iter().map(member).collect::<Vec<_>>().join(","))
     }
 
     /// The short form: `square-6 n=4 pie`. Flags and choices with default values are omitted.
@@ -376,28 +395,37 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     }
 }
 
-/// Checks names and values against the fields. A value comes as a scalar, if it is one, and as it is shown.
-fn given_values<O: Options>(
-    values: impl Iterator<Item = (String, Option<Scalar>, String)>,
-) -> Result<O, Faults> {
+// Functions that are not generic: programs contain them once, not once for each game.
+
+/// Checks names and values against the fields.
+fn given(fields: &'static [Field], values: Vec<(String, Scalar)>) -> Result<Given, Faults> {
     let mut given = Given::default();
     let mut faults = Faults::default();
-    for (name, scalar, mut shown) in values {
-        let Some(field) = O::FIELDS.iter().find(|f| f.name == name) else {
-            faults.push(unknown(O::FIELDS, &name));
+    for (name, scalar) in values {
+        let Some(field) = fields.iter().find(|f| f.name == name) else {
+            faults.push(unknown(fields, &name));
             continue;
         };
-        let valid = scalar.and_then(|s| field.kind.domain().into_iter().find(|&v| s.is(v)));
-        if let Some(value) = valid {
+        if let Some(value) = field.kind.domain().into_iter().find(|&value| scalar.is(value)) {
             given.0.insert(field.name, value);
         } else {
+            let mut shown = scalar.to_string();
             shown.truncate(shown.floor_char_boundary(40));
             let message = format!("{name} is {shown}, but must be {}", field.kind.wanted());
             faults.push(Fault::new("option-value", name, message));
         }
     }
-    faults.into_result(())?;
-    O::build(&given)
+    faults.into_result(given)
+}
+
+/// Values by the names of their fields.
+fn by_name(fields: &[Field], values: Vec<OptionValue>) -> BTreeMap<&'static str, OptionValue> {
+    let mut by_name = BTreeMap::new();
+    // Not collected, because that sorts first, which is 4 kB of WebAssembly.
+    for (field, value) in fields.iter().zip(values) {
+        by_name.insert(field.name, value);
+    }
+    by_name
 }
 
 #[cfg(feature = "serde")]

@@ -1,7 +1,6 @@
 //! The short form of options: `square-6 n=4 pie`.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -39,12 +38,9 @@ pub(super) fn write(fields: &[Field], values: Vec<OptionValue>) -> String {
     words.join(" ")
 }
 
-/// Parses words such as `square-6`, `n=4`, `pie`, `anywhere` into names and values.
-pub(super) fn read(
-    fields: &'static [Field],
-    text: &str,
-) -> Result<BTreeMap<String, Scalar>, Faults> {
-    let mut map = BTreeMap::new();
+/// Parses words such as `square-6`, `n=4`, `pie`, `anywhere` into names and values, in the order of names.
+pub(super) fn read(fields: &'static [Field], text: &str) -> Result<Vec<(String, Scalar)>, Faults> {
+    let mut by_name: Vec<(String, Scalar)> = Vec::new();
     let mut faults = Faults::default();
     for word in text.to_ascii_lowercase().split_whitespace() {
         let pairs = if let Some((name, value)) = word.split_once('=') {
@@ -56,7 +52,10 @@ pub(super) fn read(
             None => faults.push(unknown(fields, word)),
             Some(pairs) => {
                 for (name, value) in pairs {
-                    if map.insert(name.clone(), value).is_some() {
+                    let found = by_name.binary_search_by(|(other, _)| other.cmp(&name));
+                    if let Err(at) = found {
+                        by_name.insert(at, (name, value));
+                    } else {
                         let message = format!("{name} is given twice");
                         faults.push(Fault::new("option-twice", name, message));
                     }
@@ -64,7 +63,7 @@ pub(super) fn read(
             }
         }
     }
-    faults.into_result(map)
+    faults.into_result(by_name)
 }
 
 fn bare_word(fields: &'static [Field], word: &str) -> Option<Vec<(String, Scalar)>> {

@@ -77,11 +77,24 @@ impl From<OptionValue> for serde_json::Value {
 }
 
 /// A value that was given for an option, perhaps an invalid one.
-#[derive(Debug)]
-pub(super) enum Scalar {
+///
+/// ```
+/// use ludoteca_rules::{Options, fourmation, options::Scalar};
+/// let side = |value| fourmation::Options::from_values(vec![("side".into(), value)]);
+/// assert!(side(Scalar::Number(6)).is_ok());
+/// let faults = side(Scalar::Other("[6]".into())).unwrap_err();
+/// assert_eq!(faults.to_string(), "side is [6], but must be a whole number from 3 to 8");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scalar {
+    /// For a flag.
     Flag(bool),
+    /// For a choice.
     Word(String),
+    /// For a number.
     Number(u64),
+    /// A value of another type, as JSON.
+    Other(String),
 }
 
 impl Scalar {
@@ -104,12 +117,24 @@ impl Scalar {
     }
 }
 
+#[cfg(feature = "serde")]
+impl From<&serde_json::Value> for Scalar {
+    fn from(value: &serde_json::Value) -> Self {
+        match value {
+            serde_json::Value::Bool(flag) => Self::Flag(*flag),
+            serde_json::Value::String(word) => Self::Word(word.clone()),
+            value => value.as_u64().map_or_else(|| Self::Other(value.to_string()), Self::Number),
+        }
+    }
+}
+
 impl fmt::Display for Scalar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Flag(flag) => flag.fmt(f),
             Self::Word(word) => write!(f, "{word:?}"),
             Self::Number(number) => number.fmt(f),
+            Self::Other(json) => f.write_str(json),
         }
     }
 }

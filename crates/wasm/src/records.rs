@@ -1,13 +1,29 @@
-//! Records for JavaScript.
+//! Records for JavaScript: the entry `ludoteca/records` of the npm package. Matches are those of the module `rules`.
 
 use ludoteca_record::{AGREEMENT, RESIGNATION, Record, Written};
 use ludoteca_rules::{Outcome, Side};
-use wasm_bindgen::JsValue;
+use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
-use super::Match;
-use super::game::parse_json;
 use crate::Error;
+use crate::json::{parse_json, write_json};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+import type { Match } from '../rules/rules.js';
+import type { Side } from '../position.js';
+"#;
+
+#[wasm_bindgen(raw_module = "../rules/rules.js")]
+extern "C" {
+    /// A match of the other module.
+    #[wasm_bindgen(typescript_type = "Match")]
+    pub type Match;
+
+    #[wasm_bindgen(constructor, catch)]
+    fn new(game: &str, setup: &JsValue) -> Result<Match, JsValue>;
+}
 
 /// The record of a game: options, moves with comments and variations, tags and result.
 #[wasm_bindgen]
@@ -34,14 +50,29 @@ impl GameRecord {
     }
 
     /// The record of a match.
+    ///
+    /// # Errors
+    /// If it is no match, or one after `free()`.
     #[wasm_bindgen(js_name = fromMatch)]
-    pub fn from_match(game: &Match) -> GameRecord {
-        Self(Record::from_match(&game.0))
+    pub fn from_match(game: &Match) -> Result<GameRecord, Error> {
+        if !game.is_instance_of::<Match>() {
+            return Err(Error::new("a record needs a `Match`"));
+        }
+        Self::parse(&write_json(game)?)
     }
 
     /// The match after its last move.
-    pub fn replay(&self) -> Match {
-        Match(self.0.replay())
+    ///
+    /// # Errors
+    /// If the rules are not loaded.
+    pub fn replay(&self) -> Result<Match, JsValue> {
+        let game = self.0.replay();
+        let setup = json!({
+            "options": game.options().short(),
+            "position": game.position_text(0),
+            "moves": game.move_texts(),
+        });
+        Match::new(game.game().name(), &parse_json(&setup.to_string())?)
     }
 
     /// The value of a tag, such as `"First"`, the name of the first player.
@@ -121,6 +152,13 @@ impl GameRecord {
     pub fn to_format(&self, format: &str) -> Result<WrittenRecord, Error> {
         let Written { text, omitted } = self.0.to_format(format.parse()?)?;
         Ok(WrittenRecord { text, omitted: omitted.into_iter().map(str::to_owned).collect() })
+    }
+}
+
+impl GameRecord {
+    /// The record in Rust.
+    pub fn inner(&self) -> &Record {
+        &self.0
     }
 }
 

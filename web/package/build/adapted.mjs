@@ -1,4 +1,5 @@
-// Adapts what `wasm-bindgen` has generated for the rules to the package.
+// Adapts what `wasm-bindgen` has generated for rules and records to the package.
+import { minifySync } from 'vite';
 
 /** Replaces parts of a text that must be there. */
 const replaceAll = (text, replacements) =>
@@ -7,9 +8,9 @@ const replaceAll = (text, replacements) =>
     return result.replaceAll(from, to);
   }, text);
 
-const UNLOADED = `const unloaded = new Proxy({}, {
+const unloaded = (name, entry) => `const unloaded = new Proxy({}, {
     get() {
-        throw new Error('the rules are not loaded: call \`await load()\` of the package ludoteca first');
+        throw new Error('the ${name} are not loaded: call \`await load()\` of ${entry} first');
     },
 });
 let wasmModule, wasmInstance, wasm = unloaded;`;
@@ -30,20 +31,25 @@ const FREED = THROW.replace(
   "arg1).replace('null pointer passed to rust', 'this object has been freed')",
 );
 
-/** The program, whose functions throw an informative error until the rules are loaded, and for values of wrong types. */
-export const rulesProgram = (text) =>
-  replaceAll(text, [
-    ['let wasmModule, wasmInstance, wasm;', UNLOADED],
+/**
+ * The program, whose functions throw an informative error until `load` of this entry has loaded the module, and
+ * for values of wrong types; minified.
+ */
+export function adaptedProgram(text, name, entry) {
+  const adapted = replaceAll(text, [
+    ['let wasmModule, wasmInstance, wasm;', unloaded(name, entry)],
     ['wasm !== undefined', 'wasm !== unloaded'],
     [PASS_STRING, STRINGS_ONLY],
     [THROW, FREED],
   ]);
+  return minifySync(`${name}.js`, adapted, { module: true }).code;
+}
 
 /**
  * The types, with errors as editors expect them and the library that declares `Symbol.dispose`; without those of the
  * initialisation, which is internal and needs types of browsers.
  */
-export const rulesTypes = (text) =>
+export const adaptedTypes = (text) =>
   '/// <reference lib="esnext.disposable" />\n' +
   replaceAll(text.slice(0, text.indexOf('export type InitInput')), [
     ['* # Errors\n', '* @throws\n'],

@@ -1,0 +1,3 @@
+//! The module `records`.
+
+pub use ludoteca_wasm::records::*;
