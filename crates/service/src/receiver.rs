@@ -62,8 +62,9 @@ fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
         },
         Topic::Room(game) => ludoteca_host::receive(&app.rooms, &app.nodes, game, read(received)?),
         Topic::Player(player) => match read(received)? {
-            PlayerMessage::Challenges => app.bus.notify_challenges(player),
-            PlayerMessage::Listening => app.bus.notify_challenges(player),
+            PlayerMessage::Challenges | PlayerMessage::Listening => {
+                app.bus.notify_challenges(player);
+            }
             PlayerMessage::Notice(message) => {
                 tokio::spawn(notify(app.clone(), player, *message));
             }

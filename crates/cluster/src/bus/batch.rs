@@ -16,16 +16,15 @@ pub(super) fn join(
     let mut open = HashMap::new();
     for (topic, text) in texts {
         let earlier = open.get(&topic).map(|index: &usize| &mut joined[*index]);
-        match earlier.filter(|(_, lines, _)| lines.len() + text.len() < MAX_BYTES) {
-            Some((_, lines, count)) => {
-                lines.push(b'\n');
-                lines.extend(text);
-                *count += 1;
-            }
-            None => {
-                open.insert(topic, joined.len());
-                joined.push((topic, text, 1));
-            }
+        if let Some((_, lines, count)) =
+            earlier.filter(|(_, lines, _)| lines.len() + text.len() < MAX_BYTES)
+        {
+            lines.push(b'\n');
+            lines.extend(text);
+            *count += 1;
+        } else {
+            open.insert(topic, joined.len());
+            joined.push((topic, text, 1));
         }
     }
     joined

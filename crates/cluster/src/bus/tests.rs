@@ -83,7 +83,9 @@ impl Pair {
         let _service = self.other.listen_to_service();
         self.arrives(|bus| bus.send_to_nodes(&ServiceMessage::Accounts)).await;
         let together = ["a", "b", "c"].map(|player| ServiceMessage::Games(player.into()));
-        together.iter().for_each(|message| self.one.send_to_nodes(message));
+        for message in &together {
+            self.one.send_to_nodes(message);
+        }
         for expected in ["a", "b", "c"] {
             let next = loop {
                 let received = self.incoming.recv().await.unwrap();

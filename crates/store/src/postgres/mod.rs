@@ -44,7 +44,7 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 const START_TIMEOUT: Duration = Duration::from_secs(10);
 /// A statement is cancelled after the first time, and a transaction that has gone silent after the
 /// second: a server that was paused must not keep its locks. The first is longer than any request waits for a
-/// transaction: PostgreSQL reports a commit as successful if it cancels the wait for a synchronous replica.
+/// transaction: `PostgreSQL` reports a commit as successful if it cancels the wait for a synchronous replica.
 const SETTINGS: [(&str, &str); 3] = [
     ("statement_timeout", "20s"),
     ("lock_timeout", "5s"),

@@ -27,7 +27,7 @@ pub(crate) struct Postgres {
 
 #[derive(Debug)]
 enum Servers {
-    One { member: [Member; 1], port: [u16; 1] },
+    One { member: Box<[Member; 1]>, port: [u16; 1] },
     Several(Patroni),
 }
 
@@ -59,14 +59,14 @@ impl Postgres {
     /// All processes, in the order in which they stop.
     pub(crate) fn members(&self) -> &[Member] {
         match &self.servers {
-            Servers::One { member, .. } => member,
+            Servers::One { member, .. } => member.as_slice(),
             Servers::Several(patroni) => &patroni.members,
         }
     }
 
     pub(crate) fn members_mut(&mut self) -> &mut [Member] {
         match &mut self.servers {
-            Servers::One { member, .. } => member,
+            Servers::One { member, .. } => member.as_mut_slice(),
             Servers::Several(patroni) => &mut patroni.members,
         }
     }
@@ -83,7 +83,8 @@ impl Postgres {
     /// Kills the primary, if `with_machine` as if its machine had failed. Returns a description.
     pub(crate) async fn kill_primary(&mut self, with_machine: bool) -> Result<String> {
         match &mut self.servers {
-            Servers::One { member: [member], .. } => {
+            Servers::One { member, .. } => {
+                let [member] = &mut **member;
                 member.kill().await.map(|()| member.name.clone())
             }
             Servers::Several(patroni) => patroni.kill_primary(with_machine).await,
@@ -103,7 +104,8 @@ impl Postgres {
     /// Starts what has ended, and waits until the database responds.
     pub(crate) async fn resume(&mut self) -> Result<()> {
         match &mut self.servers {
-            Servers::One { member: [member], .. } => {
+            Servers::One { member, .. } => {
+                let [member] = &mut **member;
                 member.ended()?;
                 if member.pid().is_none() {
                     member.start().await?;
@@ -198,7 +200,7 @@ impl Servers {
             // behind.
             .with_signals(Signal::INT, Signal::QUIT);
         member.start().await?;
-        Ok(Self::One { member: [member], port: [port] })
+        Ok(Self::One { member: Box::new([member]), port: [port] })
     }
 }
 
