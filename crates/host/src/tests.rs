@@ -189,7 +189,7 @@ async fn a_room_that_was_interrupted_shows_its_last_event() {
         let room = here.open(game.id).await.unwrap();
         let twin = there.open(game.id).await.unwrap();
         twin.act(0, Command::mv("a1"), PLAYER).await.unwrap();
-        let mut request = Box::pin(room.updates_since(1, None));
+        let mut request = Box::pin(room.updates_since(1, false, None));
         for _ in 0..polls {
             if poll!(&mut request).is_ready() {
                 break;
@@ -274,7 +274,7 @@ async fn a_client_that_begins_to_watch_misses_no_event_of_another_node() {
     // The effect of the message about this event while the room has no watchers.
     room.doubt();
     let (_visit, mut watch) = (room.enter(None), room.watch());
-    assert_eq!(room.updates_since(0, None).await.unwrap().0.seq, 1);
+    assert_eq!(room.updates_since(0, false, None).await.unwrap().0.seq, 1);
     append(&there, &game, &["a1", "b2"], tail).await;
     watch.mark_unchanged();
     room.begin_to_listen();
@@ -331,6 +331,6 @@ async fn watchers_get_few_reports_of_their_number_and_players_are_reported_at_on
     assert!((1..=3).contains(&reports), "{reports} reports in two seconds");
     visits.push(room.enter(Some(PLAYER)));
     timeout(Duration::from_millis(300), presence.changed()).await.unwrap().unwrap();
-    let (_, known) = room.updates_since(0, None).await.unwrap();
+    let (_, known) = room.updates_since(0, false, None).await.unwrap();
     assert_eq!(known.company.watching, 200);
 }

@@ -114,11 +114,13 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// What has changed from one head of a game to a later one.
-    pub fn between(before: &Head, after: &Head) -> Self {
+    /// What has changed from one head of a game to a later one; everything if the earlier one is not known.
+    pub fn between(before: Option<&Head>, after: &Head) -> Self {
         macro_rules! changed {
             ($($field:ident),*) => {
-                Self { $($field: (before.$field != after.$field).then(|| after.$field.clone())),* }
+                Self { $($field: before
+                    .is_none_or(|before| before.$field != after.$field)
+                    .then(|| after.$field.clone())),* }
             };
         }
         changed!(
@@ -210,7 +212,8 @@ mod tests {
                 let Ok(decided) = decided else { continue };
                 let before = Head::new(room, None, &[]);
                 log.commit(decided);
-                let changes = object(&Changes::between(&before, &Head::new(log.room(), None, &[])));
+                let changes =
+                    object(&Changes::between(Some(&before), &Head::new(log.room(), None, &[])));
                 seen.extend(changes.clone());
                 known.extend(changes);
                 let next = state(log.room());
@@ -219,6 +222,9 @@ mod tests {
                 {
                     assert_eq!(known[field], *value, "{field} after {command:?}");
                 }
+                let all = object(&Changes::between(None, &Head::new(log.room(), None, &[])));
+                assert!(all.iter().all(|(field, value)| next[field] == *value));
+                assert!(seen.keys().all(|field| all.contains_key(field)));
             }
         }
         assert!(seen.len() > 7, "only {:?} have changed", seen.keys());

@@ -245,7 +245,7 @@ describe('the connection to the service', () => {
   describe('with the rules', () => {
     const derive = (before: GameState, { events }: ServiceUpdate) => {
       const seq = before.seq + events.length;
-      if (events.at(-1)?.seq !== seq) throw new Error('a gap');
+      if ((events.at(-1)?.seq ?? seq) !== seq) throw new Error('a gap');
       return { ...before, seq };
     };
     const changed = (seq: number) =>
@@ -268,7 +268,7 @@ describe('the connection to the service', () => {
       const updates = seen();
       expect(newest().withoutIds).toEqual([
         { type: 'watch', game: 'a', after: 0 },
-        { type: 'watch', game: 'a', after: 1, content: 'changes' },
+        { type: 'watch', game: 'a', after: 1, content: 'changes', has_state: true },
       ]);
       changed(2);
       expect(updates.at(-1)).toMatchObject({ state: { seq: 2 }, company: { watching: 1 } });
@@ -279,9 +279,22 @@ describe('the connection to the service', () => {
       changed(3);
       expect(updates).toHaveLength(1);
       const watch = { type: 'watch', game: 'a', after: 1, content: 'changes' };
-      expect(newest().withoutIds.slice(1)).toEqual([watch, watch]);
+      expect(newest().withoutIds.slice(1)).toEqual([{ ...watch, has_state: true }, watch]);
       newest().update('a', 3, ['move', 'move']);
       expect(updates.at(-1)).toMatchObject({ state: { seq: 3 } });
+    });
+
+    it('continues from the state that it has loaded', () => {
+      line.followChanges(derive);
+      const updates: Partial<GameUpdate>[] = [];
+      const onmessage = (update: GameUpdate) => updates.push(update);
+      line.watch('a', 1, { ...handlers(), onmessage }, { seq: 1 } as GameState);
+      newest().open();
+      const watch = { type: 'watch', game: 'a', after: 1, content: 'changes', has_state: true };
+      expect(newest().withoutIds).toEqual([watch]);
+      newest().receive({ type: 'update', game: 'a', events: [], changes: {}, company: {} });
+      changed(2);
+      expect(updates.at(-1)).toMatchObject({ state: { seq: 2 } });
     });
 
     it('gets whole states from a service that knows no changes', () => {

@@ -34,10 +34,10 @@ class Watcher {
     /** The number of the last event seen. */
     public seq: number,
     readonly handlers: GameHandlers,
+    /** The last state known. */
+    public state: GameState | undefined,
   ) {}
 
-  /** The last state received. */
-  state: GameState | undefined;
   /** Who was connected last. */
   company: PresenceSummary | undefined;
   /** Whether the service has refused to send changes. */
@@ -80,9 +80,12 @@ export class Line {
 
   constructor(private readonly url: () => string) {}
 
-  /** Watches a game after event number `seq`. Returns a function that ends it. */
-  watch(game: string, seq: number, handlers: GameHandlers): () => void {
-    const watcher = new Watcher(game, seq, handlers);
+  /**
+   * Watches a game after event number `seq`; `state` is the state after it, if that is known. Returns a function that
+   * ends it.
+   */
+  watch(game: string, seq: number, handlers: GameHandlers, state?: GameState): () => void {
+    const watcher = new Watcher(game, seq, handlers, state);
     this.#watchers.add(watcher);
     this.#use(watcher);
     return () => {
@@ -248,7 +251,11 @@ export class Line {
             type: 'watch',
             game: subject.game,
             after: subject.seq,
-            ...(this.#derive && !subject.needsStates && { content: 'changes' }),
+            ...(this.#derive &&
+              !subject.needsStates && {
+                content: 'changes',
+                ...(subject.state?.seq === subject.seq && { has_state: true }),
+              }),
           });
     if (id) this.#sent.set(id, subject);
   }
@@ -263,7 +270,8 @@ export class Line {
     try {
       return { ...update, company, state: this.#derive!(watcher.state, message) };
     } catch {
-      // The first update of a new subscription has the whole state.
+      // The first update of a new subscription then has the whole state.
+      watcher.state = undefined;
       this.#subscribe(watcher);
       return undefined;
     }

@@ -35,8 +35,11 @@ export interface Referee {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The address of a response that the browser can download by itself, if there is one. */
   url(path: string): string | undefined;
-  /** Watches a game after event number `seq`. Returns a function that ends it. */
-  watch(game: string, seq: number, handlers: GameHandlers): () => void;
+  /**
+   * Watches a game after event number `seq`; `state` is the state after it, if that is known. Returns a function that
+   * ends it.
+   */
+  watch(game: string, seq: number, handlers: GameHandlers, state?: GameState): () => void;
   /** Follows a topic. Returns a function that ends it. */
   follow<T extends Topic>(topic: T, handler: (content: Topics[T]) => void): () => void;
   /**

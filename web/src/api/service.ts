@@ -16,10 +16,10 @@ const followChanges = once(async () => (await import('./follow-changes')).follow
 export const service: Referee = {
   fetch: (path, init) => fetch(url(path), init),
   url,
-  watch: (game, seq, handlers) => {
+  watch: (game, seq, handlers, state) => {
     // Without the rules, whole states arrive.
     followChanges().catch(() => {});
-    return line.watch(game, seq, handlers);
+    return line.watch(game, seq, handlers, state);
   },
   follow: (topic, handler) => line.follow(topic, handler),
   act: (game, seq, action) => line.act(game, seq, action),

@@ -120,7 +120,7 @@ impl Client {
         let connect = async |_| {
             let mut client = Self::connect(site, "").await?;
             if let Some((game, after)) = watched {
-                client.watch(game, after).await?;
+                client.resume(game, after).await?;
             }
             Ok(client)
         };
@@ -137,7 +137,13 @@ impl Client {
 
     /// Requests the events of a game after number `after`.
     pub(super) async fn watch(&mut self, game: &str, after: u64) -> Result<(), LoadError> {
-        let id = self.request_updates(game, after).await?;
+        let id = self.request_updates(game, after, false).await?;
+        self.done(id).await
+    }
+
+    /// The same, as a client that has loaded the state after that event.
+    pub(super) async fn resume(&mut self, game: &str, after: u64) -> Result<(), LoadError> {
+        let id = self.request_updates(game, after, true).await?;
         self.done(id).await
     }
 
@@ -146,8 +152,11 @@ impl Client {
         &mut self,
         game: &str,
         after: u64,
+        has_state: bool,
     ) -> Result<u64, LoadError> {
-        let request = json!({"type": "watch", "game": game, "after": after, "content": "changes"});
+        let mut request = json!({"type": "watch", "game": game, "after": after});
+        request["content"] = "changes".into();
+        request["has_state"] = has_state.into();
         self.send(request).await
     }
 

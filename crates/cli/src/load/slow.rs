@@ -46,7 +46,7 @@ async fn measure(
             watched.clone_from(&table.id);
             for client in &mut *slow {
                 // The server may have disconnected it by now.
-                let _ = client.request_updates(&watched, 0).await;
+                let _ = client.request_updates(&watched, 0, false).await;
             }
         }
     }

@@ -52,7 +52,7 @@ impl Table {
         self.seq = state["seq"].as_u64().unwrap_or_default();
         self.game = start(self.kind)?;
         for client in &mut self.clients {
-            client.watch(&self.id, self.seq).await?;
+            client.resume(&self.id, self.seq).await?;
         }
         Ok(())
     }

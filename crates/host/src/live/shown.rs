@@ -96,8 +96,8 @@ impl History {
         }
     }
 
-    /// What has changed since this head.
-    pub(super) fn changes_since(&self, before: &Head) -> Changes {
+    /// What has changed since this head; everything if it is `None`.
+    pub(super) fn changes_since(&self, before: Option<&Head>) -> Changes {
         Changes::between(before, &self.last.head)
     }
 }

@@ -26,6 +26,8 @@ pub struct Known {
 struct Key {
     /// The number of the last event that the receiver knows before.
     after: u64,
+    /// Whether the update says what has changed.
+    is_change: bool,
     /// The number of what the receiver was shown last, if the update says what has changed since then.
     since: Option<u64>,
     /// Whether there is something besides the connected clients.
@@ -64,12 +66,13 @@ impl Recent {
 }
 
 impl LiveRoom {
-    /// The events after number `after`, and the state after them, for a client that gets the whole state; for one that
-    /// gets changes, what it does not know. Starts the computer if it is its turn. Returns also what the client knows
-    /// then.
+    /// The events after number `after`, and the state after them; for a client that gets changes and `has_state`, the
+    /// state after event number `after`, what has changed. Starts the computer if it is its turn. Returns also what the
+    /// client knows then.
     pub async fn updates_since(
         self: &Arc<Self>,
         after: u64,
+        has_state: bool,
         known: Option<&Known>,
     ) -> Result<(SharedUpdate, Known), RoomError> {
         self.read_since(after).await?;
@@ -77,19 +80,21 @@ impl LiveRoom {
         let (company, now) = (Self::presence_of(&state), now());
         let RoomState { live, shown, updates, .. } = &mut *state;
         let seq = shown.last().seq();
-        let known = known.filter(|_| seq / SNAPSHOT_EVENTS == after / SNAPSHOT_EVENTS);
-        let before = known.and_then(|known| Some((known, shown.head(known.shown)?)));
-        let since = before.map(|(known, _)| known.shown);
-        let knows_company = before.is_some_and(|(known, _)| known.company == company);
+        let is_change = has_state && seq / SNAPSHOT_EVENTS == after / SNAPSHOT_EVENTS;
+        let known = known.filter(|_| is_change);
+        let before = known.and_then(|known| shown.head(known.shown));
+        let since = known.filter(|_| before.is_some()).map(|known| known.shown);
+        let knows_company = known.is_some_and(|known| known.company == company);
         let next = Known { shown: shown.version(), company: company.clone() };
-        let key = Key { after, since, has_content: true, knows_company, company };
+        let key = Key { after, is_change, since, has_content: true, knows_company, company };
         let update = updates.find(key, now, |key| {
             let events = live.events_since(after);
             let count = usize::try_from(seq.saturating_sub(after)).unwrap_or(usize::MAX);
             let events = &events[..events.len().min(count)];
-            let content = match before {
-                Some((_, head)) => Content::Changes(Box::new(shown.changes_since(head))),
-                None => Content::State(shown.last().rendered()),
+            let content = if is_change {
+                Content::Changes(Box::new(shown.changes_since(before.map(Arc::as_ref))))
+            } else {
+                Content::State(shown.last().rendered())
             };
             let company = (!key.knows_company).then(|| key.company.clone());
             RoomUpdate::new(self.setting.id, after, events, content, company, now)
@@ -106,8 +111,8 @@ impl LiveRoom {
             return None;
         }
         known.company.clone_from(&company);
-        let (since, has_content, knows_company) = (None, false, false);
-        let key = Key { after: seq, since, has_content, knows_company, company };
+        let (is_change, since, has_content, knows_company) = (false, None, false, false);
+        let key = Key { after: seq, is_change, since, has_content, knows_company, company };
         Some(state.updates.find(key, now, |key| {
             RoomUpdate::of_presence(self.setting.id, seq, key.company.clone(), now)
         }))

@@ -89,16 +89,15 @@ pub(super) async fn game(
     let place = place(&app, client)?;
     room.read_since(query.after).await?;
     let player = visitor.map(|visitor| visitor.player());
+    let seen = Seen { after: query.after, has_state: false };
     let updates =
-        updates(Arc::clone(&room), player, query.after, query.content).map(move |update| {
-            match update {
-                Ok(update) => {
-                    let room = room.room();
-                    let is_last = room.outcome().is_some() && room.seq() == update.seq;
-                    (update.text(Form::Line, || line(&update)), is_last)
-                }
-                Err(error) => (cut_off(error), true),
+        updates(Arc::clone(&room), player, seen, query.content).map(move |update| match update {
+            Ok(update) => {
+                let room = room.room();
+                let is_last = room.outcome().is_some() && room.seq() == update.seq;
+                (update.text(Form::Line, || line(&update)), is_last)
             }
+            Err(error) => (cut_off(error), true),
         });
     Ok(respond(app, (place, grant), updates.boxed()))
 }

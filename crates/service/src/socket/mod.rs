@@ -14,7 +14,7 @@ mod watched;
 use std::time::Duration;
 
 pub(crate) use session::Session;
-pub(crate) use watched::updates;
+pub(crate) use watched::{Seen, updates};
 
 /// Heartbeat interval while the clock of a watched game runs. A client that is silent for two intervals is disconnected.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(3);

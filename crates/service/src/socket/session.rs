@@ -25,6 +25,7 @@ use tokio::time::{interval, sleep_until, timeout};
 
 use super::heartbeat::Heartbeats;
 use super::request::{self, act};
+use super::watched::Seen;
 use super::{CLOSE_TIMEOUT, HEARTBEAT_INTERVAL, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
 use crate::app::App;
 use crate::error::{Error, RequestError};
@@ -69,8 +70,8 @@ impl Drop for Place {
 enum Completed {
     /// It is done, or rejected.
     Message(SocketMessage),
-    /// The client watches a game, of which it knows the events up to number `after`.
-    Watch { id: u64, room: Arc<LiveRoom>, after: u64, seq: u64, content: UpdateContent },
+    /// The client watches a game, of which the last event is number `seq`.
+    Watch { id: u64, room: Arc<LiveRoom>, seen: Seen, seq: u64, content: UpdateContent },
 }
 
 impl Session {
@@ -227,10 +228,13 @@ impl Session {
             return self.reply(SocketMessage::rejected(id, error));
         }
         match request {
-            Ok(SocketRequest::Watch { id, game, after, content }) => self.pending.push(
+            Ok(SocketRequest::Watch { id, game, after, content, has_state }) => self.pending.push(
                 async move {
                     match request::watch(&app, client, &game, after).await {
-                        Ok((room, seq)) => Completed::Watch { id, room, after, seq, content },
+                        Ok((room, seq)) => {
+                            let seen = Seen { after, has_state };
+                            Completed::Watch { id, room, seen, seq, content }
+                        }
                         Err(error) => Completed::Message(SocketMessage::rejected(Some(id), error)),
                     }
                 }
@@ -315,15 +319,15 @@ impl Session {
 
     /// The reply to a request. If it watches a game, the game's messages follow.
     fn message(&mut self, completed: Completed) -> SocketMessage {
-        let (id, room, after, seq, content) = match completed {
+        let (id, room, seen, seq, content) = match completed {
             Completed::Message(message) => return message,
-            Completed::Watch { id, room, after, seq, content } => (id, room, after, seq, content),
+            Completed::Watch { id, room, seen, seq, content } => (id, room, seen, seq, content),
         };
         let game = room.setting().id;
         if self.places.len() >= MAX_WATCHED && !self.places.contains_key(&game) {
             return SocketMessage::rejected(Some(id), request::too_many());
         }
-        let updates = watched::updates(Arc::clone(&room), self.player, after, content);
+        let updates = watched::updates(Arc::clone(&room), self.player, seen, content);
         let updates = updates.map(move |update| (game, update)).boxed();
         let (end, registration) = AbortHandle::new_pair();
         self.watched.push(Abortable::new(updates, registration));

@@ -10,17 +10,25 @@ use tokio::sync::watch;
 
 use crate::error::{Error, RequestError};
 
-/// The updates of a game for a client that knows the events up to number `after`: the first at once, with the whole
-/// state, and then in this form.
+/// What a client has of a game that it begins to watch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    /// The number of the last event that it knows.
+    pub(crate) after: u64,
+    /// Whether it has the state after that event, too.
+    pub(crate) has_state: bool,
+}
+
+/// The updates of a game for a client, in this form: the first at once, with the whole state unless the client has one.
 /// The client counts as connected until the stream is dropped. An error is the last item: that the
 /// game was deleted, or that it cannot be read.
 pub(crate) fn updates(
     room: Arc<LiveRoom>,
     player: Option<PlayerId>,
-    after: u64,
+    seen: Seen,
     content: UpdateContent,
 ) -> impl Stream<Item = Result<SharedUpdate, Error>> {
-    let watched = Watched::new(room, player, after, content);
+    let watched = Watched::new(room, player, seen, content);
     stream::unfold(Some(watched), async |watched| {
         let mut watched = watched?;
         let update = watched.next().await;
@@ -38,6 +46,8 @@ struct Watched {
     changed: watch::Receiver<u64>,
     presence: watch::Receiver<()>,
     content: UpdateContent,
+    /// Whether the client has the state after event number `seen`, and gets changes.
+    has_state: bool,
     /// What was last sent.
     known: Option<Known>,
 }
@@ -46,14 +56,16 @@ impl Watched {
     fn new(
         room: Arc<LiveRoom>,
         player: Option<PlayerId>,
-        after: u64,
+        Seen { after, has_state }: Seen,
         content: UpdateContent,
     ) -> Self {
         let visit = room.enter(player);
         let mut changed = room.watch();
         changed.mark_changed();
         let presence = room.watch_presence();
-        Self { room, _visit: visit, seen: after, changed, presence, content, known: None }
+        let has_state = has_state && content == UpdateContent::Changes;
+        let (seen, known) = (after, None);
+        Self { room, _visit: visit, seen, changed, presence, content, has_state, known }
     }
 
     /// Waits until there is something to send.
@@ -64,10 +76,11 @@ impl Watched {
                 () = self.room.deleted() => return Err(RequestError::NoSuchGame.into()),
                 Ok(()) = self.changed.changed() => {
                     // On the heap, and only while it runs: clients wait in many games.
-                    let known = self.known.as_ref().filter(|_| self.content == UpdateContent::Changes);
-                    let updates = Box::pin(self.room.updates_since(self.seen, known));
+                    let known = self.known.as_ref();
+                    let updates = Box::pin(self.room.updates_since(self.seen, self.has_state, known));
                     let (update, known) = updates.await?;
                     self.seen = update.seq;
+                    self.has_state = self.content == UpdateContent::Changes;
                     self.known = Some(known);
                     return Ok(update);
                 }

@@ -28,6 +28,10 @@ pub(crate) enum SocketRequest {
         /// What the updates contain; `state` if absent.
         #[serde(default)]
         content: UpdateContent,
+        /// Whether the client has the state after event number `after`: then the first update with `changes` has no
+        /// state either, but all fields that do not follow from the moves. False if absent.
+        #[serde(default)]
+        has_state: bool,
     },
     /// Stops watching a game.
     Leave {

@@ -112,9 +112,19 @@ async fn a_client_that_knows_the_rules_gets_what_has_changed() {
         assert!(update.get("state").is_none() && update.get("company").is_none(), "{update}");
         assert!(update.to_string().len() < 400, "{update}");
     }
-    // Whoever connects again gets the whole state.
-    socket.request(watch).await.unwrap();
+    // Whoever connects again gets the whole state, or the events that were missed and all that does not follow from them.
+    socket.request(watch.clone()).await.unwrap();
     assert_eq!(socket.any().await.unwrap()["state"], state);
+    let mut missed = watch;
+    missed["after"] = 64.into();
+    missed["has_state"] = true.into();
+    socket.request(missed).await.unwrap();
+    let update = socket.any().await.unwrap();
+    assert_eq!((update["events"].as_array().unwrap().len(), update.get("state")), (2, None));
+    for field in ["players", "clock", "outcome", "undoable"] {
+        assert_eq!(update["changes"][field], state[field], "{field}");
+    }
+    assert!(update.get("company").is_some());
 }
 
 #[tokio::test]

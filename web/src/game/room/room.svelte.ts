@@ -2,6 +2,7 @@
 import { referee } from '#edition';
 import { api } from '../../api/client';
 import { Problem } from '../../api/problem';
+import type { GameHandlers } from '../../api/referee';
 import type {
   Action,
   PresenceSummary,
@@ -85,7 +86,7 @@ export class Room {
   constructor(state: GameState) {
     this.#confirmed = state;
     this.#history = new History(state.id);
-    this.#leave = referee.watch(state.id, state.seq, {
+    const handlers: GameHandlers = {
       onlink: (up) => {
         // Errors during the disconnection are obsolete.
         if (up && !this.linked) {
@@ -105,7 +106,8 @@ export class Room {
         const show = () => this.#show(message);
         this.#shown = this.#shown.then(() => this.#pause(message.state)).then(show);
       },
-    });
+    };
+    this.#leave = referee.watch(state.id, state.seq, handlers, state);
   }
 
   #show({ events, state }: GameUpdate): void {

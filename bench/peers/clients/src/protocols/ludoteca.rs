@@ -48,8 +48,9 @@ impl super::Client for Client {
         let seat = format!("/api/games/{game}/seat");
         let state = site.post(&seat, &second.cookie, &json!({})).await?;
         let seq = state["seq"].as_u64().unwrap_or_default() as usize;
-        first.follow(game, seq).await?;
-        second.follow(game, seq).await
+        // Each continues from the state that it has: the first one's seat is taken later.
+        first.follow(game, seq, 0).await?;
+        second.follow(game, seq, seq).await
     }
 
     async fn send(&mut self, ply: usize, cell: Cell) -> Result<()> {
@@ -72,13 +73,13 @@ impl Client {
         Ok(Self { socket, cookie, game: String::new(), seq: 0, last_id: 0 })
     }
 
-    async fn follow(&mut self, game: &str, seq: usize) -> Result<()> {
+    async fn follow(&mut self, game: &str, seq: usize, after: usize) -> Result<()> {
         if !self.game.is_empty() {
             self.request(json!({"type": "leave", "game": self.game})).await?;
         }
         game.clone_into(&mut self.game);
         self.seq = seq;
-        let watch = json!({"type": "watch", "game": game, "after": seq, "content": "changes"});
+        let watch = json!({"type": "watch", "game": game, "after": after, "content": "changes", "has_state": true});
         let id = self.request(watch).await?;
         while self.reply(&mut Vec::new()).await? != Some(id) {}
         Ok(())
