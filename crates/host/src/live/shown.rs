@@ -1,6 +1,5 @@
 //! What clients are shown of a room.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
 use ludoteca_room::Room;
@@ -8,9 +7,6 @@ use ludoteca_wire::{Changes, Head, Rendered, Setting, State};
 
 use super::lifetime::Lifetime;
 use super::players::KnownPlayers;
-
-/// Number of earlier heads that are kept, to find what has changed for the clients that have seen them.
-const HEADS: usize = 4;
 
 /// A room after an event, or after the data about its players have changed.
 #[derive(Debug)]
@@ -48,14 +44,13 @@ impl Shown {
     }
 }
 
-/// What was shown last, and the heads of what was shown before.
+/// What was shown last, and the head of what was shown before, for the clients that know it.
 #[derive(Debug)]
 pub(super) struct History {
     last: Arc<Shown>,
     /// Counts what was shown.
     version: u64,
-    /// The latest at the front.
-    before: VecDeque<Arc<Head>>,
+    before: Option<Arc<Head>>,
 }
 
 impl History {
@@ -67,7 +62,7 @@ impl History {
         lifetime: &Lifetime,
     ) -> Self {
         let last = Shown::new(setting, Arc::clone(room), players, lifetime);
-        Self { last: Arc::new(last), version: 0, before: VecDeque::new() }
+        Self { last: Arc::new(last), version: 0, before: None }
     }
 
     pub(super) const fn last(&self) -> &Arc<Shown> {
@@ -82,17 +77,17 @@ impl History {
     /// Shows the room in a new state.
     pub(super) fn show(&mut self, room: &Arc<Room>, players: &KnownPlayers, lifetime: &Lifetime) {
         let next = Shown::new(&self.last.setting, Arc::clone(room), players, lifetime);
-        self.before.truncate(HEADS - 1);
-        self.before.push_front(Arc::clone(&self.last.head));
+        self.before = Some(Arc::clone(&self.last.head));
         self.last = Arc::new(next);
         self.version += 1;
     }
 
     /// The head of what was shown with number `version`; `None` if that is no longer known.
     pub(super) fn head(&self, version: u64) -> Option<&Arc<Head>> {
-        match self.version.checked_sub(version)?.checked_sub(1) {
-            None => Some(&self.last.head),
-            Some(age) => self.before.get(usize::try_from(age).ok()?),
+        match self.version.checked_sub(version)? {
+            0 => Some(&self.last.head),
+            1 => self.before.as_ref(),
+            _ => None,
         }
     }
 
