@@ -84,6 +84,7 @@ mod ratings;
 mod read_game;
 mod reader;
 mod removal;
+mod replica_reads;
 mod replicas;
 mod rows;
 mod service_periods;

@@ -1,6 +1,5 @@
 //! Reads that may lag, which replicas of the database serve.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -8,7 +7,6 @@ use sqlx::PgPool;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use super::Store;
 use super::database::Pool;
 use super::metrics::{ReplicaLabel, StoreMetrics};
 
@@ -74,39 +72,30 @@ impl Replicas {
         self.metrics.replica_current.get_or_create(label).set(is_now.into());
     }
 
+    /// Whether there are none.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Runs reads with the next replica that is current. Returns nothing if none is, or if it does not respond in time.
+    pub(super) async fn run<T>(&self, reads: impl Future<Output = T>) -> Option<T> {
+        let index = self.choose()?;
+        let read = timeout(READ_TIMEOUT, REPLICA.scope(index, reads)).await.ok()?;
+        self.metrics.replica_reads.get_or_create(&self.list[index].label).inc();
+        Some(read)
+    }
+
+    /// The connections to the replica that the present task reads.
+    pub(super) fn pool(&self) -> Option<&Pool> {
+        REPLICA.try_with(|index| &self.list[*index].pool).ok()
+    }
+
     /// The index of the next replica that may be read.
     fn choose(&self) -> Option<usize> {
         let count = self.list.len();
         let first = self.next.fetch_add(1, Ordering::Relaxed);
         let is_current = |index: &usize| self.list[*index].is_current.load(Ordering::Relaxed);
         (0..count).map(|offset| first.wrapping_add(offset) % count).find(is_current)
-    }
-}
-
-impl Store {
-    /// The same store, with replicas.
-    pub(super) fn with_replicas(mut self, replicas: Arc<Replicas>) -> Self {
-        self.replicas = replicas;
-        self
-    }
-
-    /// Whether there are replicas.
-    pub fn has_replicas(&self) -> bool {
-        !self.replicas.list.is_empty()
-    }
-
-    /// Runs reads that may lag on a replica: those of lists, results and ratings; all others still read the primary.
-    /// Returns nothing if no replica is current, or if it does not respond in time.
-    pub async fn on_replica<T>(&self, reads: impl Future<Output = T>) -> Option<T> {
-        let index = self.replicas.choose()?;
-        let read = timeout(READ_TIMEOUT, REPLICA.scope(index, reads)).await.ok()?;
-        self.replicas.metrics.replica_reads.get_or_create(&self.replicas.list[index].label).inc();
-        Some(read)
-    }
-
-    /// The connections for a read that may lag if the present task accepts that.
-    pub(super) fn reads(&self) -> &Pool {
-        REPLICA.try_with(|index| &self.replicas.list[*index].pool).unwrap_or(&self.pool)
     }
 }
 

@@ -29,7 +29,7 @@ use super::socket::place;
 use crate::analysts::NDJSON;
 use crate::app::App;
 use crate::error::Error;
-use crate::socket::updates;
+use crate::socket::{Seen, updates};
 use crate::wire::EventLine;
 
 /// Time between two empty lines, which show both ends that the connection is alive.
