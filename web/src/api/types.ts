@@ -1969,6 +1969,11 @@ export interface components {
           /** @description The game's id. */
           game: string;
           /**
+           * @description Whether the client has the state after event number `after`: then the first update with `changes` has no
+           *     state either, but all fields that do not follow from the moves. False if absent.
+           */
+          has_state?: boolean;
+          /**
            * Format: int64
            * @description Repeated in the response.
            */
