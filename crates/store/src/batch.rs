@@ -10,7 +10,7 @@ use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use serde::Serialize;
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
-use super::database::{Connection, Query, Value, sql};
+use super::database::{Connection, Insert, Query, Value, sql};
 use super::finished_game::ADD;
 use super::ratings::rate;
 use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES, TALLIES};
@@ -74,16 +74,9 @@ pub(super) fn script(
     let at = now();
     let (rows, tails) = Rows::of(writes, numbers, at);
     let finished = writes.iter().filter_map(Write::finished).flat_map(|game| game.rows(1));
+    let tallies = (TALLIES.insert(ADD), finished.collect());
     let mut script = sql("BEGIN IMMEDIATE; ");
-    let seats = rows.seats();
-    for (insert, rows) in [
-        (GAMES.insert(""), rows.games),
-        (IMPORTS.insert(""), rows.imports),
-        (EVENTS.insert(""), rows.events),
-        (SUMMARIES.insert(REPLACE), rows.summaries),
-        (SEATS.insert(REPLACE_BOARD), seats),
-        (TALLIES.insert(ADD), finished.collect()),
-    ] {
+    for (insert, rows) in rows.inserts("").into_iter().chain([tallies]) {
         insert.append_to(&mut script, rows);
     }
     script.push("COMMIT");
@@ -202,18 +195,27 @@ impl Rows {
 
     /// Inserts all rows. Returns false if an event number is taken.
     async fn insert(self, connection: &mut Connection<'_>) -> Result<bool, sqlx::Error> {
-        let seats = self.seats();
-        GAMES.insert("").rows(self.games, connection).await?;
-        IMPORTS.insert("").rows(self.imports, connection).await?;
         let events = self.events.len() as u64;
-        let inserted =
-            EVENTS.insert("ON CONFLICT DO NOTHING").rows(self.events, connection).await?;
-        if inserted < events && !mutation::is("no-compare") {
-            return Ok(false);
+        for (insert, rows) in self.inserts("ON CONFLICT DO NOTHING") {
+            let inserted = insert.rows(rows, connection).await?;
+            let is_taken = insert.table == EVENTS.name && inserted < events;
+            if is_taken && !mutation::is("no-compare") {
+                return Ok(false);
+            }
         }
-        SUMMARIES.insert(REPLACE).rows(self.summaries, connection).await?;
-        SEATS.insert(REPLACE_BOARD).rows(seats, connection).await?;
         Ok(true)
+    }
+
+    /// The rows of each table, in the order in which they are inserted; `on_taken` is the conflict clause of events.
+    fn inserts(self, on_taken: &'static str) -> [(Insert<'static>, Vec<Vec<Value>>); 5] {
+        let seats = self.seats();
+        [
+            (GAMES.insert(""), self.games),
+            (IMPORTS.insert(""), self.imports),
+            (EVENTS.insert(on_taken), self.events),
+            (SUMMARIES.insert(REPLACE), self.summaries),
+            (SEATS.insert(REPLACE_BOARD), seats),
+        ]
     }
 
     /// The seats of players who have joined a game or whose board has changed.

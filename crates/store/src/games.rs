@@ -325,11 +325,8 @@ impl Store {
     /// Waits for all writes and closes the database.
     pub async fn close(&self) {
         self.replicas.closing.cancel();
-        if let Pool::Sqlite(_) = self.pool {
-            self.pool.close().await;
-        }
-        self.writer.close().await;
         self.pool.close().await;
+        self.writer.close().await;
     }
 }
 

@@ -154,9 +154,9 @@ impl Client {
         after: u64,
         has_state: bool,
     ) -> Result<u64, LoadError> {
-        let mut request = json!({"type": "watch", "game": game, "after": after});
-        request["content"] = "changes".into();
-        request["has_state"] = has_state.into();
+        let request = json!({
+            "type": "watch", "game": game, "after": after, "content": "changes", "has_state": has_state,
+        });
         self.send(request).await
     }
 

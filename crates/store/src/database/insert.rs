@@ -1,6 +1,7 @@
 //! Rows that are inserted together.
 
 use std::fmt::Write;
+use std::{iter, mem};
 
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
@@ -37,12 +38,11 @@ impl Insert<'_> {
     /// Inserts the rows in few statements. Returns the number of rows inserted.
     pub(crate) async fn rows(
         &self,
-        mut rows: Vec<Vec<Value>>,
+        rows: Vec<Vec<Value>>,
         connection: &mut Connection<'_>,
     ) -> Result<u64, sqlx::Error> {
         let mut inserted = 0;
-        while !rows.is_empty() {
-            let rest = rows.split_off(self.batch_size().min(rows.len()));
+        for rows in self.batches(rows) {
             inserted += match connection {
                 Connection::Sqlite(connection) => {
                     let mut query = sql("");
@@ -55,24 +55,26 @@ impl Insert<'_> {
                     query.execute(&mut **connection).await?.rows_affected()
                 }
             };
-            rows = rest;
         }
         Ok(inserted)
     }
 
     /// Adds statements that insert the rows to a script for `SQLite`.
-    pub(crate) fn append_to(&self, script: &mut statement::Query, mut rows: Vec<Vec<Value>>) {
-        while !rows.is_empty() {
-            let rest = rows.split_off(self.batch_size().min(rows.len()));
+    pub(crate) fn append_to(&self, script: &mut statement::Query, rows: Vec<Vec<Value>>) {
+        for rows in self.batches(rows) {
             self.push_values(script, rows);
             script.push("; ");
-            rows = rest;
         }
     }
 
-    /// Maximum number of rows in a statement.
-    fn batch_size(&self) -> usize {
-        MAX_ROWS.min(MAX_VALUES / self.columns.len())
+    /// The rows of each statement.
+    fn batches(&self, mut rows: Vec<Vec<Value>>) -> impl Iterator<Item = Vec<Vec<Value>>> {
+        let size = MAX_ROWS.min(MAX_VALUES / self.columns.len());
+        iter::from_fn(move || {
+            let rest = rows.split_off(size.min(rows.len()));
+            let batch = mem::replace(&mut rows, rest);
+            (!batch.is_empty()).then_some(batch)
+        })
     }
 
     fn head(&self) -> String {
@@ -121,7 +123,7 @@ pub(crate) fn bind_arrays<'q>(
     mut rows: Vec<Vec<Value>>,
 ) -> Query<'q, Postgres, PgArguments> {
     columns.iter().enumerate().fold(query, |query, (at, (_, kind))| {
-        let column = rows.iter_mut().map(|row| std::mem::replace(&mut row[at], TAKEN));
+        let column = rows.iter_mut().map(|row| mem::replace(&mut row[at], TAKEN));
         match kind {
             Kind::Int => query.bind(ints(column)),
             Kind::Flag => query.bind(flags(column)),

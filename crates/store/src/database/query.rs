@@ -69,7 +69,7 @@ impl Query {
 
     /// Adds the value of the next placeholder.
     pub(crate) fn bind(mut self, value: impl Into<Value>) -> Self {
-        self.values.push(value.into());
+        self.add(value.into());
         self
     }
 

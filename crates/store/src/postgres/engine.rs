@@ -36,34 +36,34 @@ pub(super) const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(15);
 #[derive(Debug)]
 pub(super) struct Postgres {
     pool: PgPool,
-    /// The connection of the last transaction, if it succeeded. The pool would test it before each transaction, at the
-    /// cost of a round trip.
-    kept: Mutex<Option<PoolConnection<Db>>>,
+    /// The idle connection of the last transaction, if that succeeded. The pool would test it before each transaction,
+    /// at the cost of a round trip.
+    idle: Mutex<Option<PoolConnection<Db>>>,
 }
 
 impl Postgres {
     /// Writes with connections of this pool, which it closes.
     pub(super) const fn new(pool: PgPool) -> Self {
-        Self { pool, kept: Mutex::new(None) }
+        Self { pool, idle: Mutex::new(None) }
     }
 
     async fn connection(&self) -> Result<PoolConnection<Db>, sqlx::Error> {
-        let kept = self.kept.lock().take();
-        match kept {
+        let idle = self.idle.lock().take();
+        match idle {
             Some(connection) => Ok(connection),
             None => self.pool.acquire().await,
         }
     }
 
-    fn keep(&self, connection: PoolConnection<Db>) {
-        *self.kept.lock() = Some(connection);
+    fn release(&self, connection: PoolConnection<Db>) {
+        *self.idle.lock() = Some(connection);
     }
 
     /// Appends events that change nothing but their games, in one round trip.
     async fn append_once(&self, writes: &[Write]) -> Result<Written, sqlx::Error> {
         let mut connection = self.connection().await?;
         let (tails, at) = append(&mut connection, writes).await?;
-        self.keep(connection);
+        self.release(connection);
         Ok(match tails.iter().copied().collect() {
             Some(tails) => Written::All(tails, at),
             None => Written::Some(tails, at),
@@ -80,7 +80,7 @@ impl Postgres {
             Written::All(..) => transaction.commit().await?,
             Written::Some(..) | Written::Conflict => transaction.rollback().await?,
         }
-        self.keep(connection);
+        self.release(connection);
         Ok(written)
     }
 
@@ -90,7 +90,7 @@ impl Postgres {
         let mut transaction = connection.begin_with(begin).await?;
         run.on(&mut Connection::Postgres(&mut transaction)).await?;
         transaction.commit().await?;
-        self.keep(connection);
+        self.release(connection);
         Ok(())
     }
 }
@@ -108,8 +108,8 @@ impl Engine for Postgres {
                 // Two writes to the same game conflict; they have to be tried one by one.
                 return Ok(Written::Conflict);
             }
-            let appended = repeat(RETRIED, || self.append_once(writes)).await;
-            match appended {
+            let written = repeat(RETRIED, || self.append_once(writes)).await;
+            match written {
                 Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
                     if writes.len() > 1 {
                         return Ok(Written::Conflict);
@@ -117,7 +117,7 @@ impl Engine for Postgres {
                 }
                 // The summary may lack the chain of the game; the transaction below compares the events themselves.
                 Ok(Written::Some(..)) if writes.len() == 1 => {}
-                appended => return appended,
+                written => return written,
             }
         }
         repeat(RETRIED, || self.write_once(writes)).await
@@ -134,11 +134,11 @@ impl Engine for Postgres {
 
     /// Returns the connection to the pool, which tests it before its next use.
     async fn rest(&mut self) {
-        drop(self.kept.lock().take());
+        drop(self.idle.lock().take());
     }
 
     async fn close(self) {
-        drop(self.kept.lock().take());
+        drop(self.idle.lock().take());
         self.pool.close().await;
     }
 }

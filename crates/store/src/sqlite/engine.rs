@@ -61,9 +61,7 @@ impl Sqlite {
             Err(error) => tracing::debug!(%error, "no new connection to the database"),
         }
     }
-}
 
-impl Sqlite {
     /// Writes with one message to the thread of the connection and one back.
     async fn write_at_once(
         &mut self,
