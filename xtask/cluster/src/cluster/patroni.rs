@@ -1,4 +1,4 @@
-//! `PostgreSQL` on several servers, of which Patroni makes one the primary. etcd keeps who that is.
+//! `PostgreSQL` on several servers, of which Patroni makes one the primary. etcd stores which one that is.
 
 use std::fs;
 use std::os::unix::fs::chown;
