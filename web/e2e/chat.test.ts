@@ -19,7 +19,10 @@ it('has phrases in each player’s language, and free text if both players enabl
   const link = await ana.getByLabel(translate('web-invite-link')).inputValue();
   const { page: bruno } = await site.visit('/?lang=es', { viewport: NARROW, hasTouch: true });
   await bruno.goto(link);
+  // Only what arrives after the first reading is shown over the page.
+  const read = bruno.waitForResponse((response) => response.url().includes('/chat'));
   await bruno.getByRole('button', { name: decir('web-invited-accept'), exact: true }).click();
+  await read;
   await open(ana, translate('web-chat'));
   await ana.getByRole('button', { name: translate('web-phrase-good-luck') }).click();
   await bruno.locator('.unread', { hasText: '1' }).waitFor();
