@@ -20,7 +20,7 @@ it('has phrases in each player’s language, and free text if both players enabl
   const { page: bruno } = await site.visit('/?lang=es', { viewport: NARROW, hasTouch: true });
   await bruno.goto(link);
   // Only what arrives after the first reading is shown over the page.
-  const read = bruno.waitForResponse((response) => response.url().includes('/chat'));
+  const read = bruno.waitForResponse((response) => response.url().includes('/messages'));
   await bruno.getByRole('button', { name: decir('web-invited-accept'), exact: true }).click();
   await read;
   await open(ana, translate('web-chat'));
