@@ -11,7 +11,7 @@ export class Conversation {
   blocked = $state(false);
   /** Whether the two cannot write, because one of them has blocked the other. */
   closed = $state(false);
-  /** The opponent's messages that arrived last while the page was open. */
+  /** The opponent's messages that have arrived since the page was opened. */
   fresh = $state.raw<readonly Message[]>([]);
   /** The number of the last message that the user has seen. */
   #seen = $state(0);
@@ -55,8 +55,7 @@ export class Conversation {
     [this.blocked, this.closed] = [is_blocked, !can_write];
     const added = messages.filter(({ number }) => number > this.last);
     if (added.length) this.messages = [...this.messages, ...added];
-    const theirs = added.filter(({ side }) => side !== this.side);
-    if (this.#loaded && theirs.length) this.fresh = theirs;
+    if (this.#loaded) this.fresh = added.filter(({ side }) => side !== this.side);
     this.#loaded = true;
   }
 
