@@ -90,8 +90,8 @@ pub(super) struct Rows {
     imports: Vec<Vec<Value>>,
     pub(super) events: Vec<Vec<Value>>,
     pub(super) summaries: Vec<Vec<Value>>,
-    /// The board of each player's game, if two people play it.
-    seats: BTreeMap<(PlayerId, i64), Option<Vec<u8>>>,
+    /// For each player and game, whether it is a running game of two people.
+    seats: BTreeMap<(PlayerId, i64), bool>,
 }
 
 impl Rows {
@@ -185,10 +185,13 @@ impl Rows {
             ]);
         }
         self.summaries.push(summary_row(tail, &id.to_string(), summary, at));
-        self.seats.extend(players_of(write).map(|player| ((player, tail.game), None)));
+        let joined: Vec<PlayerId> = players_of(write).collect();
+        self.seats.extend(joined.iter().map(|&player| ((player, tail.game), false)));
         if let Some((players, board)) = &summary.board {
-            let board = board.as_ref().map(Arrangement::to_bytes);
-            self.seats.extend(players.map(|player| ((player, tail.game), board.clone())));
+            let is_running = board.is_some();
+            if !joined.is_empty() || !is_running {
+                self.seats.extend(players.map(|player| ((player, tail.game), is_running)));
+            }
         }
         tail
     }
@@ -214,29 +217,29 @@ impl Rows {
             (IMPORTS.insert(""), self.imports),
             (EVENTS.insert(on_taken), self.events),
             (SUMMARIES.insert(REPLACE), self.summaries),
-            (SEATS.insert(REPLACE_BOARD), seats),
+            (SEATS.insert(REPLACE_SEAT), seats),
         ]
     }
 
-    /// The seats of players who have joined a game or whose board has changed.
+    /// The seats of games that players have joined or that are over.
     pub(super) fn seats(&self) -> Vec<Vec<Value>> {
-        let row = |(&(player, game), board): (&(PlayerId, i64), &Option<Vec<u8>>)| {
-            vec![player.into(), game.into(), board.clone().into()]
+        let row = |(&(player, game), &is_running): (&(PlayerId, i64), &bool)| {
+            vec![player.into(), game.into(), is_running.into()]
         };
         self.seats.iter().map(row).collect()
     }
 }
 
-/// Replaces the board of a game in the seat of a player.
-pub(super) const REPLACE_BOARD: &str =
-    "ON CONFLICT (player, game) DO UPDATE SET board = excluded.board";
+/// Replaces the seat of a player.
+pub(super) const REPLACE_SEAT: &str =
+    "ON CONFLICT (player, game) DO UPDATE SET running = excluded.running";
 
 /// Replaces the summary of a game.
 const REPLACE: &str = "ON CONFLICT (game) DO UPDATE SET ply = excluded.ply, \
      to_move = excluded.to_move, winner = excluded.winner, reason = excluded.reason, \
      waiting = excluded.waiting, updated = excluded.updated, seq = excluded.seq, \
      seated = excluded.seated, deadline = excluded.deadline, checksum = excluded.checksum, \
-     chain = excluded.chain";
+     chain = excluded.chain, board = excluded.board";
 
 fn summary_row(Tail { game, chain }: Tail, id: &str, summary: &Summary, at: i64) -> Vec<Value> {
     let Summary { seq, ply, to_move, outcome, waiting, ref seated, deadline, .. } = *summary;
@@ -254,6 +257,7 @@ fn summary_row(Tail { game, chain }: Tail, id: &str, summary: &Summary, at: i64)
         deadline: deadline.map(|deadline| deadline.as_millis() as i64),
     };
     let checksum = Checksum::summary(&columns);
+    let board = summary.board.as_ref().and_then(|(_, board)| board.as_ref());
     vec![
         game.into(),
         columns.ply.into(),
@@ -267,6 +271,7 @@ fn summary_row(Tail { game, chain }: Tail, id: &str, summary: &Summary, at: i64)
         columns.deadline.into(),
         checksum.0.into(),
         chain.0.into(),
+        board.map(Arrangement::to_bytes).into(),
     ]
 }
 

@@ -1,7 +1,8 @@
 //! The boards of running games of two people, by which fair play compares positions.
 //!
-//! They lie in the seats of both players, so that a query finds them on every server that shares the database. A server
-//! that has the database to itself keeps what it has read of a player until the next move in one of the games.
+//! They lie in the summaries of the games, so that a query finds them on every server that shares the database; a
+//! player's seats name the games. A server that has the database to itself keeps what it has read of a player until the
+//! next move in one of the games.
 
 use std::sync::Arc;
 
@@ -16,8 +17,9 @@ impl Store {
     /// The boards of all running games that a player plays against another person.
     pub async fn boards(&self, player: PlayerId) -> Result<Arc<Vec<Board>>, StoreError> {
         let read = async {
-            let query =
-                sql("SELECT game, board FROM seats WHERE player = $1 AND board IS NOT NULL");
+            let query = sql("SELECT seats.game, board FROM seats \
+                 JOIN summaries ON summaries.game = seats.game \
+                 WHERE player = $1 AND running = 1 AND board IS NOT NULL");
             let rows: Vec<(i64, Vec<u8>)> = query.bind(player).all(&self.pool).await?;
             let read = |(game, bytes): (i64, Vec<u8>)| (game, Arrangement::from_bytes(&bytes));
             Ok(Arc::new(rows.into_iter().map(read).collect()))
@@ -38,7 +40,7 @@ impl Store {
         number: i64,
         board: Option<&Arrangement>,
     ) -> Result<(), StoreError> {
-        let update = sql("UPDATE seats SET board = $1 WHERE game = $2 AND length(board) = 0");
+        let update = sql("UPDATE summaries SET board = $1 WHERE game = $2 AND length(board) = 0");
         let board = board.map(Arrangement::to_bytes);
         self.execute(update.bind(board).bind(number)).await.map(drop)
     }

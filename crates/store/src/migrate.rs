@@ -94,6 +94,13 @@ pub(crate) const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/sqlite/0024_chain.sql"),
         postgres: include_str!("../migrations/postgres/0024_distribution.sql"),
     },
+    Step {
+        version: 25,
+        // Earlier programs keep the boards in the seats.
+        needs: 25,
+        sqlite: include_str!("../migrations/sqlite/0025_boards.sql"),
+        postgres: include_str!("../migrations/postgres/0025_boards.sql"),
+    },
 ];
 
 /// The version that this program writes.

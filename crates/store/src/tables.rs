@@ -54,12 +54,12 @@ pub(super) const IMPORTS: Table = table! { imports, false: game Int, record Text
 pub(super) const SUMMARIES: Table = table! {
     summaries, false:
     game Int, ply Int, to_move Text, winner Text, reason Text, waiting Flag, updated Int,
-    seq Int, seated Text, deadline Int, checksum Int, chain Int;
+    seq Int, seated Text, deadline Int, checksum Int, chain Int, board Blob;
     game
 };
 
 pub(super) const SEATS: Table = table! {
-    seats, false: player Blob, game Int, board Blob; player, game
+    seats, false: player Blob, game Int, running Flag; player, game
 };
 
 pub(super) const TALLIES: Table = table! {

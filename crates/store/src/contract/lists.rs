@@ -43,7 +43,7 @@ fn all_shards() -> Vec<Shard> {
 }
 
 with_both! {
-    async fn a_running_game_of_two_people_has_a_board_in_both_seats(database: &Database) {
+    async fn both_players_of_a_running_game_find_its_board(database: &Database) {
         let store = database.open().await;
         let human = |player| Player::human(player);
         let seats = Seats { first: human(PLAYER), second: human(OTHER) };

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use sqlx::{PgConnection, Row};
 
 use crate::Tail;
-use crate::batch::{REPLACE_BOARD, Rows};
+use crate::batch::{REPLACE_SEAT, Rows};
 use crate::database::{Kind, bind_arrays, unnest};
 use crate::tables::{EVENTS, SEATS, SUMMARIES};
 use crate::time::now;
@@ -36,7 +36,7 @@ static STATEMENT: LazyLock<String> = LazyLock::new(|| {
              JOIN locked ON locked.game = event.game), \
          placed AS (INSERT INTO seats ({seat_columns}) \
              SELECT seat.* FROM {seats} AS seat ({seat_columns}) \
-             JOIN locked ON locked.game = seat.game {REPLACE_BOARD}) \
+             JOIN locked ON locked.game = seat.game {REPLACE_SEAT}) \
          SELECT game FROM locked",
         new = unnest(&COMPARED, 1),
         new_columns = names(&COMPARED),
