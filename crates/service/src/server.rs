@@ -211,7 +211,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
             None => None,
         };
         let file = data.join(EXPLORER);
-        let explorer = Index::open(&file).await;
+        let explorer = Index::open(&store, &file).await;
         let explorer =
             explorer.map_err(|error| StartError::Database { file, source: error.into() })?;
         Ok((store, nats, explorer))
@@ -370,7 +370,8 @@ impl Server {
             live_games::run(&app.rooms, &app.nodes, &app.live, &app.bus, &app.closing).await;
         });
         spawn(&app, |app| async move {
-            explorer::follow(&app.explorer, &app.store, &app.ended, &app.closing).await;
+            let node = app.bus.node().to_string();
+            explorer::follow(&app.explorer, &app.store, &node, &app.ended, &app.closing).await;
         });
         spawn(&app, |app| async move {
             account_deletion::run(&app.store, &app.rooms, &app.closing).await;

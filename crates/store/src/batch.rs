@@ -239,7 +239,7 @@ const REPLACE: &str = "ON CONFLICT (game) DO UPDATE SET ply = excluded.ply, \
      to_move = excluded.to_move, winner = excluded.winner, reason = excluded.reason, \
      waiting = excluded.waiting, updated = excluded.updated, seq = excluded.seq, \
      seated = excluded.seated, deadline = excluded.deadline, checksum = excluded.checksum, \
-     chain = excluded.chain, board = excluded.board";
+     chain = excluded.chain, arrangement = excluded.arrangement";
 
 fn summary_row(Tail { game, chain }: Tail, id: &str, summary: &Summary, at: i64) -> Vec<Value> {
     let Summary { seq, ply, to_move, outcome, waiting, ref seated, deadline, .. } = *summary;

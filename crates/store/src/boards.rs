@@ -17,9 +17,9 @@ impl Store {
     /// The boards of all running games that a player plays against another person.
     pub async fn boards(&self, player: PlayerId) -> Result<Arc<Vec<Board>>, StoreError> {
         let read = async {
-            let query = sql("SELECT seats.game, board FROM seats \
+            let query = sql("SELECT seats.game, arrangement FROM seats \
                  JOIN summaries ON summaries.game = seats.game \
-                 WHERE player = $1 AND running = 1 AND board IS NOT NULL");
+                 WHERE player = $1 AND running = 1 AND arrangement IS NOT NULL");
             let rows: Vec<(i64, Vec<u8>)> = query.bind(player).all(&self.pool).await?;
             let read = |(game, bytes): (i64, Vec<u8>)| (game, Arrangement::from_bytes(&bytes));
             Ok(Arc::new(rows.into_iter().map(read).collect()))
@@ -40,7 +40,9 @@ impl Store {
         number: i64,
         board: Option<&Arrangement>,
     ) -> Result<(), StoreError> {
-        let update = sql("UPDATE summaries SET board = $1 WHERE game = $2 AND length(board) = 0");
+        let update = sql(
+            "UPDATE summaries SET arrangement = $1 WHERE game = $2 AND length(arrangement) = 0",
+        );
         let board = board.map(Arrangement::to_bytes);
         self.execute(update.bind(board).bind(number)).await.map(drop)
     }

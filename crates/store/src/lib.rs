@@ -7,7 +7,8 @@
 //! # Modules
 //!
 //! - Each kind of data has a module with its statements, such as [`accounts`], [`challenges`], [`messages`],
-//!   [`push`]; [`boards`] has what fair play compares. [`tables`] lists all tables. [`filter`] selects games,
+//!   [`push`]; [`explorer`] is the index of moves, [`boards`] has what fair play compares. [`tables`] lists all tables.
+//!   [`filter`] selects games,
 //!   [`listing`] reads them, [`removal`] deletes them.
 //! - [`writer`] collects writes; [`batch`] is one transaction of them. The trait `Engine` ([`engine`]) covers the
 //!   differences between [`sqlite`] and [`postgres`]; the latter compares the last event of a game and
@@ -32,6 +33,7 @@
 //! previous one; a new column that is shown must be covered. No row number of `games` is used twice while a server
 //! runs: rooms write by number.
 
+pub mod explorer;
 pub mod id;
 pub mod lock;
 pub mod mutation;

@@ -101,6 +101,12 @@ pub(crate) const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/sqlite/0025_boards.sql"),
         postgres: include_str!("../migrations/postgres/0025_boards.sql"),
     },
+    Step {
+        version: 26,
+        needs: 25,
+        sqlite: include_str!("../migrations/sqlite/0026_explorer.sql"),
+        postgres: include_str!("../migrations/postgres/0026_explorer.sql"),
+    },
 ];
 
 /// The version that this program writes.

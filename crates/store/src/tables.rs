@@ -54,7 +54,7 @@ pub(super) const IMPORTS: Table = table! { imports, false: game Int, record Text
 pub(super) const SUMMARIES: Table = table! {
     summaries, false:
     game Int, ply Int, to_move Text, winner Text, reason Text, waiting Flag, updated Int,
-    seq Int, seated Text, deadline Int, checksum Int, chain Int, board Blob;
+    seq Int, seated Text, deadline Int, checksum Int, chain Int, arrangement Blob;
     game
 };
 

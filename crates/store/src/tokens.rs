@@ -78,7 +78,7 @@ impl Store {
     pub async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
         let insert = sql("INSERT INTO bots (player) SELECT $1 WHERE NOT EXISTS \
              (SELECT 1 FROM seats JOIN summaries ON summaries.game = seats.game \
-             WHERE player = $1 AND (board IS NOT NULL OR reason IS NOT NULL AND reason <> 'aborted')) \
+             WHERE player = $1 AND (arrangement IS NOT NULL OR reason IS NOT NULL AND reason <> 'aborted')) \
              ON CONFLICT DO NOTHING");
         self.execute(insert.bind(player)).await?;
         self.is_bot(player).await

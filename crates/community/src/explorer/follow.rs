@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ludoteca_explorer::steps;
 use ludoteca_room::{Player, Room};
+use ludoteca_store::explorer::{Index, IndexedGame};
 use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::ago;
 use ludoteca_store::{Changed, Store, StoreError, Stored};
@@ -14,7 +15,6 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use super::ended::EndedGames;
-use super::index::{Index, IndexedGame};
 use crate::Error;
 
 /// Time between two checks for new games.
@@ -28,12 +28,23 @@ const SETTLE_TIME: Duration = Duration::from_secs(1);
 /// Number of checks after which the latest games are read again: a transaction of another server may have
 /// taken longer than [`SETTLE_TIME`].
 const REPEAT_CHECKS: u64 = 60;
+/// The lease of the server that adds games to the index of a shared database. It only saves work: the index rejects
+/// entries of a server that another one has overtaken.
+const LEASE: &str = "explorer";
+/// Length of the lease. It is renewed before each check and each transaction.
+const LEASE_LENGTH: Duration = Duration::from_secs(10);
 /// The maximum duration of a transaction.
 const OVERLAP: Duration = Duration::from_secs(20);
 
 /// Adds the games that ended, now and every few seconds, until the server stops. Those in `ended` are not read from the
-/// store.
-pub async fn follow(index: &Index, store: &Store, ended: &EndedGames, closing: &CancellationToken) {
+/// store. Of several servers, `node` and others, one does so.
+pub async fn follow(
+    index: &Index,
+    store: &Store,
+    node: &str,
+    ended: &EndedGames,
+    closing: &CancellationToken,
+) {
     let mut ticks = interval(CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut latest = Replayed::new();
@@ -46,13 +57,16 @@ pub async fn follow(index: &Index, store: &Store, ended: &EndedGames, closing: &
         let again = store.is_shared() && round.is_multiple_of(REPEAT_CHECKS);
         let added = async {
             let games = ended.take().into_iter();
+            if !may_index(store, node).await? {
+                return Ok(());
+            }
             let new = spawn_blocking(|| {
                 games.map(|(id, room)| (id, (room.seq(), indexed(&room)))).collect()
             });
             let new = new.await.map_err(Error::internal)?;
             // Some games of the last check had ended less than the settle time before it.
             let before = mem::replace(&mut latest, new);
-            catch_up(index, store, [&before, &latest], again).await
+            catch_up(index, store, node, [&before, &latest], again).await
         };
         match closing.run_until_cancelled(added).await {
             None => return,
@@ -75,10 +89,12 @@ type Replayed = HashMap<GameId, (u64, Option<IndexedGame>)>;
 async fn catch_up(
     index: &Index,
     store: &Store,
+    node: &str,
     known: [&Replayed; 2],
     again: bool,
 ) -> Result<(), Error> {
-    let mut since = index.progress().await.map_err(StoreError::from)?;
+    let mut progress = index.progress().await.map_err(StoreError::from)?;
+    let mut since = progress;
     if again {
         since.updated -= OVERLAP.as_millis() as i64;
     }
@@ -95,15 +111,27 @@ async fn catch_up(
         let stored = store.load_intact_of(&unknown).await?;
         let replayed = spawn_blocking(|| stored.into_iter().filter_map(replay).collect::<Vec<_>>());
         indexed.extend(replayed.await.map_err(Error::internal)?);
-        index.replace(&changed, &indexed, last.place).await.map_err(StoreError::from)?;
-        since = last.place;
+        let replaced = index.replace(&changed, &indexed, [progress, last.place]).await;
+        if !replaced.map_err(StoreError::from)? {
+            return Ok(());
+        }
+        (since, progress) = (last.place, last.place);
         // Some may have been deleted since they were read.
         let ids: Vec<GameId> = indexed.into_keys().collect();
         let existing = store.existing(&ids).await?;
         for id in ids.iter().filter(|id| !existing.contains(id)) {
             index.remove(*id).await.map_err(StoreError::from)?;
         }
+        if !may_index(store, node).await? {
+            return Ok(());
+        }
     }
+}
+
+/// Whether this server adds games to the index. Takes or renews the lease of a shared database.
+async fn may_index(store: &Store, node: &str) -> Result<bool, StoreError> {
+    Ok(!store.is_shared()
+        || !store.lease(&[LEASE.to_owned()], node, LEASE_LENGTH).await?.is_empty())
 }
 
 /// A stored game as the index stores it; `None` if it is not indexed, as all that start from a set-up.
@@ -129,6 +157,6 @@ fn indexed(room: &Room) -> Option<IndexedGame> {
     Some(IndexedGame {
         options: game.options(),
         winner: outcome.winner,
-        steps: steps.map(|(_, step)| step).collect(),
+        steps: steps.map(|(_, step)| (step.from, step.to)).collect(),
     })
 }

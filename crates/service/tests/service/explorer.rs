@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 /// The short form of the options that these games are played with.
 const OPTIONS: &str = "side%3D4%20n%3D3";
 /// A game in which first wins.
-const GAME: [&str; 5] = ["a1", "a2", "b1", "b2", "c1"];
+pub(crate) const GAME: [&str; 5] = ["a1", "a2", "b1", "b2", "c1"];
 
 /// A finished game of two people.
-async fn played(browser: &Browser, moves: &[&str]) -> Value {
+pub(crate) async fn played(browser: &Browser, moves: &[&str]) -> Value {
     let body = json!({"game": "fourmation", "options": "side=4 n=3"});
     let game = browser.post("/api/games", &body).await;
     browser.service.play_all(game, moves).await
@@ -27,7 +27,7 @@ async fn explore(browser: &Browser, position: &str) -> Vec<Value> {
 }
 
 /// The moves at the start, once people have played `games` games from there.
-async fn after(browser: &Browser, games: u64) -> Vec<Value> {
+pub(crate) async fn after(browser: &Browser, games: u64) -> Vec<Value> {
     loop {
         let moves = explore(browser, "").await;
         let counted =

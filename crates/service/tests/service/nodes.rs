@@ -6,6 +6,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::future::join_all;
 use ludoteca_service::{StartError, open};
+use reqwest::header::COOKIE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -14,13 +15,14 @@ use tokio::time::sleep;
 use crate::common::nats::NatsServer;
 use crate::common::postgres::{Cluster, shared};
 use crate::common::{Browser, Device, Lines, PASSWORD, Service, Socket, config, path};
+use crate::explorer;
 
 /// Two nodes.
 struct Nodes {
     one: Service,
     other: Service,
     nats: NatsServer,
-    _folders: [TempDir; 2],
+    folders: [TempDir; 2],
 }
 
 impl Nodes {
@@ -35,7 +37,7 @@ impl Nodes {
             Service::run(open(config).await.unwrap())
         };
         let (one, other) = (node(&folders[0]).await, node(&folders[1]).await);
-        Some(Self { one, other, nats, _folders: folders })
+        Some(Self { one, other, nats, folders })
     }
 
     /// A game between Ana, on one node, and Luis, on the other.
@@ -86,6 +88,26 @@ async fn players_on_two_nodes_see_each_other_and_play() {
     }
     drop(there);
     wait_for_presence(&mut here, [true, false]).await;
+}
+
+#[tokio::test]
+async fn nodes_share_the_index_of_the_explorer() {
+    let Some(mut nodes) = Nodes::start().await else { return };
+    let (ana, luis) = (Browser::new(&nodes.one).await, Browser::new(&nodes.other).await);
+    let deleted = explorer::played(&ana, &explorer::GAME).await;
+    explorer::played(&luis, &explorer::GAME).await;
+    for browser in [&ana, &luis] {
+        explorer::after(browser, 2).await;
+    }
+    let request = nodes.one.request(Method::DELETE, &path(&deleted, ""));
+    let request = request.header(COOKIE, &ana.cookie);
+    assert_eq!(request.send().await.unwrap().status(), StatusCode::NO_CONTENT);
+    explorer::after(&luis, 1).await;
+    assert!(nodes.folders.iter().all(|folder| !folder.path().join("explorer.db").exists()));
+    // The other node adds games as soon as this one has stopped.
+    nodes.one.stop().await;
+    explorer::played(&luis, &explorer::GAME).await;
+    explorer::after(&luis, 2).await;
 }
 
 #[tokio::test]

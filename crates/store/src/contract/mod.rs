@@ -1,6 +1,7 @@
 //! The behaviour of a store with either database: each test runs with both.
 
 mod conditional;
+mod explorer;
 mod games;
 mod lists;
 mod players;
