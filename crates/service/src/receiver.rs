@@ -43,7 +43,7 @@ fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
             }
             ServiceMessage::Games(player) => {
                 if let Ok(player) = id::player(&player) {
-                    app.bus.notify_games(player);
+                    app.bus.notify_games(player, None);
                 }
             }
             ServiceMessage::Deleted(game) => {

@@ -230,7 +230,8 @@ impl LiveRoom {
             self.parts.bus.live_changed();
         }
         self.last_event.send_replace(room.seq());
-        room.seats().people().for_each(|player| self.parts.bus.notify_games(player));
+        let game = Some(self.setting.id);
+        room.seats().people().for_each(|player| self.parts.bus.notify_games(player, game));
         if self.setting.is_listed {
             self.parts.bus.notify_lobby();
         }

@@ -220,6 +220,21 @@ async fn changes_in_own_games_are_announced() {
 }
 
 #[tokio::test]
+async fn changes_in_watched_games_are_not_announced_twice() {
+    let service = Service::start().await;
+    let (state, other) = game(&service).await;
+    let mut socket = Socket::open_as(&service, &other.cookie, &state, 0).await;
+    socket.request(json!({"type": "follow", "topic": "own-games"})).await.unwrap();
+    let played = service.play(&state, "d4").await.expect(StatusCode::OK);
+    while socket.next().await.unwrap()["state"]["ply"] != 1 {}
+    // Earlier changes of the game count as unknown, and later ones are announced.
+    socket.request(json!({"type": "leave", "game": state["id"]})).await.unwrap();
+    assert_eq!(socket.any().await.unwrap()["type"], "own-games");
+    other.service.play(&played, "d5").await.expect(StatusCode::OK);
+    assert_eq!(socket.any().await.unwrap()["type"], "own-games");
+}
+
+#[tokio::test]
 async fn unreadable_requests_are_rejected_one_by_one() {
     let service = Service::start().await;
     let game = service.create("six", "").await;

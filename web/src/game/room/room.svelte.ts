@@ -335,11 +335,11 @@ export class Room {
     });
   };
 
-  /** Sends an action until a response arrives: over another connection if the first one seems to be dead. */
+  /** Sends an action until a response arrives: over another connection if the present one seems to be dead. */
   #deliver(action: Action, arrived: (state: GameState) => boolean): Promise<GameState> {
     const { id, seq } = this.#confirmed;
     return deliver({
-      send: (attempt) => (attempt ? api.actAgain(id, seq, action) : api.act(id, seq, action)),
+      send: () => api.act(id, seq, action),
       arrived,
       lost: (error, pause) => {
         this.error = error;
