@@ -68,8 +68,8 @@ pub struct Bus {
     live: watch::Sender<()>,
     games: PlayerTopics<LastChanges>,
     challenges: PlayerTopics,
-    /// Players whose games have changed, but have not been announced to other nodes yet.
-    changed: Mutex<HashSet<PlayerId>>,
+    /// Games that have changed, with a player, but have not been announced to other nodes yet.
+    changed: Mutex<HashSet<(PlayerId, GameId)>>,
     /// Wakes the task that announces them.
     has_changed: Notify,
 }
@@ -209,15 +209,15 @@ impl Bus {
     /// Announces that a game of these players has changed.
     pub fn games_changed(&self, game: GameId, players: impl IntoIterator<Item = PlayerId>) {
         for player in players {
-            self.notify_games(player, Some(game));
-            self.send_games_change(player);
+            self.notify_games(player, game);
+            self.send_games_change(player, game);
         }
     }
 
     /// Like [`games_changed`](Self::games_changed), but only to other nodes. Changes are collected for [`COLLECT_TIME`].
-    pub fn send_games_change(&self, player: PlayerId) {
+    pub fn send_games_change(&self, player: PlayerId, game: GameId) {
         if !self.is_alone() {
-            self.changed.lock().insert(player);
+            self.changed.lock().insert((player, game));
             self.has_changed.notify_one();
         }
     }
@@ -229,8 +229,8 @@ impl Bus {
             sleep(COLLECT_TIME).await;
             let changed: Vec<_> = mem::take(&mut *self.changed.lock()).into_iter().collect();
             for batch in changed.chunks(BATCH_SIZE) {
-                for player in batch {
-                    self.send_to_nodes(&ServiceMessage::Games(player_text(*player)));
+                for (player, game) in batch {
+                    self.send_to_nodes(&ServiceMessage::Games(player_text(*player), *game));
                 }
                 sleep(BATCH_PAUSE).await;
             }
@@ -255,9 +255,9 @@ impl Bus {
         PlayerChanges::new(self.challenges.follow(player), self.listen_to_player(player))
     }
 
-    /// Announces, within this server, that a game of a player has changed: this one, or one on another node.
-    pub fn notify_games(&self, player: PlayerId, game: Option<GameId>) {
-        self.games.announce(player, |last| last.note(game));
+    /// Announces, within this server, that a game of a player has changed.
+    pub fn notify_games(&self, player: PlayerId, game: GameId) {
+        self.games.announce(player, |last| last.note(Some(game)));
     }
 
     /// Announces, within this server, that a challenge of a player has changed on another node.
