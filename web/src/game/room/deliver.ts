@@ -20,7 +20,7 @@ export interface Delivery {
 }
 
 /** Whether it is unknown if the action was run: no response, or one from a proxy. */
-const isUncertain = (error: unknown): boolean =>
+export const isUncertain = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || [408, 502, 503, 504].includes(error.status));
 
 /** The state after the action, after any number of attempts; throws a rejection by the service. */
