@@ -15,9 +15,10 @@ const translate = translator('en');
 
 async function openGame(onmove?: (move: OwnMove) => unknown) {
   const made = await createGame(site.server, { game: 'fourmation' });
-  const hold = async (page: Page) => onmove && holdMoves(page, onmove);
-  const seen = await site.visit(`/game/${made.id}`, {}, hold);
+  const held = onmove && holdMoves(onmove);
+  const seen = await site.visit(`/game/${made.id}`, {}, held?.route);
   await seen.page.locator('[data-at=d4]').waitFor();
+  await held?.responds;
   // The page shows a move before the service has stored it, so the service is polled.
   const moves = async () => (await site.server.get<GameState>(`games/${made.id}`)).moves;
   return { ...seen, made, moves };

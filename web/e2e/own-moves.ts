@@ -11,24 +11,39 @@ export interface OwnMove {
   loseResponse: () => void;
 }
 
-/** Holds each move of a page for `onmove`. To be called before the page opens. */
-export const holdMoves = (page: Page, onmove: (move: OwnMove) => unknown): Promise<void> =>
-  page.routeWebSocket('**/api/socket', (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((text) => {
-      const { type, id } = JSON.parse(String(text)) as { type: string; id: number };
-      const pass = () => server.send(text);
-      if (type !== 'act') return pass();
-      onmove({
-        pass,
-        refuse: (problem) => socket.send(JSON.stringify({ type: 'refused', id, problem })),
-        loseResponse: () => {
-          server.onMessage((reply) => {
-            const message = JSON.parse(String(reply)) as { type: string; id?: number };
-            if (message.type === 'done' && message.id === id) void socket.close();
-          });
-          pass();
-        },
+interface Message {
+  type: string;
+  id?: number;
+}
+
+/** Holds each move of a page for `onmove`. `route` is to be called before the page opens. */
+export function holdMoves(onmove: (move: OwnMove) => unknown) {
+  let resolve = () => {};
+  const responds = new Promise<void>((done) => (resolve = done));
+  const route = (page: Page): Promise<void> =>
+    page.routeWebSocket('**/api/socket', (socket) => {
+      const server = socket.connectToServer();
+      let lost: number | undefined;
+      server.onMessage((text) => {
+        const { type, id } = JSON.parse(String(text)) as Message;
+        if (type === 'done' && id === lost) return void socket.close();
+        socket.send(text);
+        if (type === 'done') resolve();
+      });
+      socket.onMessage((text) => {
+        const { type, id } = JSON.parse(String(text)) as Message;
+        const pass = () => server.send(text);
+        if (type !== 'act') return pass();
+        onmove({
+          pass,
+          refuse: (problem) => socket.send(JSON.stringify({ type: 'refused', id, problem })),
+          loseResponse: () => {
+            lost = id;
+            pass();
+          },
+        });
       });
     });
-  });
+  /** `responds` resolves once the page has a response over the WebSocket; before that it sends moves by `POST`. */
+  return { route, responds };
+}

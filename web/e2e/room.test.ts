@@ -85,14 +85,14 @@ it('offers the swap of the pie rule in words', async () => {
 
 it('shows the new state if another page moved first', async () => {
   const made = await createGame(site.server, { game: 'fourmation' });
-  const { page, errors } = await site.visit(`/game/${made.id}`, {}, (page) =>
-    // The other move is played after this page has sent its own.
-    holdMoves(page, async ({ pass }) => {
-      await site.server.post(`games/${made.id}/moves`, { move: 'a1', seq: made.seq });
-      pass();
-    }),
-  );
+  // The other move is played after this page has sent its own.
+  const held = holdMoves(async ({ pass }) => {
+    await site.server.post(`games/${made.id}/moves`, { move: 'a1', seq: made.seq });
+    pass();
+  });
+  const { page, errors } = await site.visit(`/game/${made.id}`, {}, held.route);
   await page.locator('[data-at=d4]').waitFor();
+  await held.responds;
   await page.locator('[data-at=d4] .hit').click();
   await page.locator('.list li button', { hasText: 'a1' }).waitFor();
   await expect.poll(() => plies(page)).toBe(1);
