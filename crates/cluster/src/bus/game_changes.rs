@@ -76,7 +76,9 @@ mod tests {
             (vec![None], None),
             (vec![None, other], None),
         ] {
-            row.iter().for_each(|game| last.send_modify(|last| last.note(*game)));
+            for game in &row {
+                last.send_modify(|last| last.note(*game));
+            }
             assert_eq!(changes.changed().await.unwrap(), expected, "{row:?}");
         }
     }
