@@ -1,21 +1,24 @@
 /** Connection failures between page and server: a move is played once, or its failure is reported. */
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { useSite } from './browser';
 import { sharedBrowser } from './shared';
 import { visit } from './chromium';
 import { deadLine } from './dead-line';
 import { createGame, type GameState } from './fixtures';
+import { holdMoves, type OwnMove } from './own-moves';
 import { entry, openEntry, plies } from './play';
 import { translator } from './words';
 
 const site = useSite({ ownServer: true });
 const translate = translator('en');
 
-async function openGame() {
+async function openGame(onmove?: (move: OwnMove) => unknown) {
   const made = await createGame(site.server, { game: 'fourmation' });
-  const seen = await site.visit(`/game/${made.id}`);
+  const held = onmove && holdMoves(onmove);
+  const seen = await site.visit(`/game/${made.id}`, {}, held?.route);
   await seen.page.locator('[data-at=d4]').waitFor();
+  await held?.responds;
   // The page shows a move before the service has stored it, so the service is polled.
   const moves = async () => (await site.server.get<GameState>(`games/${made.id}`)).moves;
   return { ...seen, made, moves };
@@ -66,15 +69,17 @@ it('shows a move at once and sends it until it arrives', async () => {
 });
 
 it('does not play a move twice if only the response was lost', async () => {
-  const { page, errors, moves } = await openGame();
-  let attempts = 0;
-  await page.route('**/moves', async (route) => {
-    attempts++;
-    if (attempts > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
+  const sent: string[] = [];
+  let isFirst = true;
+  const { page, errors, moves } = await openGame((move) => {
+    sent.push('over the WebSocket');
+    if (isFirst) move.loseResponse();
+    else move.pass();
+    isFirst = false;
   });
+  page.on('request', (request) => request.url().endsWith('/moves') && sent.push('by POST'));
   await mark(page, 'd4');
+  await expect.poll(() => sent.length).toBe(2);
   await page.getByText('Bruno to move').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.status .error'));
   await expect.poll(moves).toEqual(['d4']);
@@ -132,18 +137,9 @@ it('reports that another page moved first while the connection was down', async 
 });
 
 it('removes a rejected move and reports why', async () => {
-  const { page, moves } = await openGame();
-  await page.route('**/moves', (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        status: 422,
-        code: 'illegal-move',
-        detail: '',
-        faults: [{ code: 'occupied', at: 'd4', message: '' }],
-      }),
-    }),
+  const faults = [{ code: 'occupied', at: 'd4', message: '' }];
+  const { page, moves } = await openGame((move) =>
+    move.refuse({ status: 422, code: 'illegal-move', detail: '', faults }),
   );
   await mark(page, 'd4');
   await page.getByText(translate('fault-occupied', { at: 'd4' })).waitFor();
@@ -154,13 +150,8 @@ it('removes a rejected move and reports why', async () => {
 });
 
 it('sends a move once, however often it is chosen', async () => {
-  const { page, moves } = await openGame();
-  const sent: string[] = [];
-  const held: Route[] = [];
-  await page.route('**/moves', (route) => {
-    sent.push(route.request().postData() ?? '');
-    held.push(route);
-  });
+  const sent: OwnMove[] = [];
+  const { page, moves } = await openGame((move) => sent.push(move));
   await mark(page, 'd4');
   // Forced, because the place is disabled.
   await page.locator('[data-at=d4] .hit').dblclick({ force: true });
@@ -171,7 +162,7 @@ it('sends a move once, however often it is chosen', async () => {
   await page.locator('[data-at=e5] .hit').click({ force: true });
   await expect.poll(() => entry(page).inputValue()).toBe('e5');
   expect(sent).toHaveLength(1);
-  await held[0]!.continue();
+  sent[0]!.pass();
   await page.getByText('Bruno to move').first().waitFor();
   expect(sent).toHaveLength(1);
   await expect.poll(moves).toEqual(['d4']);

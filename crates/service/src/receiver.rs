@@ -41,9 +41,9 @@ fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
             ServiceMessage::Events(game, events) => {
                 ludoteca_host::receive_events(&app.rooms, game, &events);
             }
-            ServiceMessage::Games(player) => {
+            ServiceMessage::Games(player, game) => {
                 if let Ok(player) = id::player(&player) {
-                    app.bus.notify_games(player);
+                    app.bus.notify_games(player, game);
                 }
             }
             ServiceMessage::Deleted(game) => {

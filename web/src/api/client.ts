@@ -263,13 +263,11 @@ export const api = {
   remove: (id: string) => call<void>(routes.gamesDelete(id)),
   ply: (id: string, ply: number) => call<Ply>(routes.gamesPly(id, ply)),
 
-  /** Runs an action in a game after event number `seq`. */
-  act: (id: string, seq: number, action: Action) =>
-    call<GameState>(actionRoute(id, seq, action), null, ACTION_TIMEOUT),
-  /** The same over the connection of the watched games, because another one seems to be dead. */
-  actAgain: async (id: string, seq: number, action: Action): Promise<GameState> => {
-    if (!referee.act) return api.act(id, seq, action);
-    const state = await referee.act(id, seq, action);
+  /** Runs an action in a game after event number `seq`: over the connection of the watched games if it works. */
+  act: async (id: string, seq: number, action: Action): Promise<GameState> => {
+    const acted = referee.act?.(id, seq, action);
+    if (!acted) return call<GameState>(actionRoute(id, seq, action), null, ACTION_TIMEOUT);
+    const state = await acted;
     connection.found();
     return state;
   },

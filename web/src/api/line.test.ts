@@ -178,11 +178,42 @@ describe('the connection to the service', () => {
   it('reports an action without a response, and opens another connection', async () => {
     line.watch('a', 0, handlers());
     newest().open().update('a', 1);
-    const acted = line.act('a', 1, { type: 'abort' }).catch((problem: Problem) => problem.code);
+    const acted = line.act('a', 1, { type: 'abort' })?.catch((problem: Problem) => problem.code);
     vi.advanceTimersByTime(ACT_TIMEOUT);
     expect(await acted).toBe('offline');
     expect(Socket.all).toHaveLength(2);
-    await expect(line.act('a', 1, { type: 'abort' })).rejects.toMatchObject({ code: 'offline' });
+    expect(line.act('a', 1, { type: 'abort' })).toBeUndefined();
+  });
+
+  it('runs no action before the service has responded, or in a game that is not watched', () => {
+    line.watch('a', 0, handlers());
+    const socket = newest().open();
+    socket.receive({ type: 'beat', now: 0, interval: 3_000 });
+    expect(line.act('a', 1, { type: 'abort' })).toBeUndefined();
+    socket.receive({ type: 'done', id: socket.requests[0]!.id, seq: 1 });
+    expect(line.act('b', 1, { type: 'abort' })).toBeUndefined();
+    expect(line.act('a', 1, { type: 'abort' })).toBeDefined();
+  });
+
+  it('runs an action whose update ends the watching', async () => {
+    const leave: () => void = line.watch('a', 0, { ...handlers(), onmessage: () => leave() });
+    const socket = newest().open();
+    socket.receive({ type: 'done', id: socket.requests[0]!.id, seq: 1 });
+    const acted = line.act('a', 1, { type: 'abort' });
+    const { id } = socket.requests.at(-1)!;
+    socket.update('a', 2, ['abort']);
+    socket.receive({ type: 'done', id, seq: 2 });
+    expect(await acted).toEqual({ seq: 2 });
+  });
+
+  it('ends an action whose state will not arrive, because the game is no longer watched', async () => {
+    const leave = line.watch('a', 0, handlers());
+    const socket = newest().open();
+    socket.update('a', 1);
+    const acted = line.act('a', 1, { type: 'abort' });
+    socket.receive({ type: 'done', id: socket.requests.at(-1)!.id, seq: 2 });
+    leave();
+    await expect(acted).rejects.toMatchObject({ code: 'offline' });
   });
 
   it('notices that a game was deleted, even while disconnected', () => {

@@ -49,7 +49,8 @@ export type Derive = (before: GameState, update: ServiceUpdate) => GameState;
 
 /** An action without a state after it so far. */
 interface Act {
-  readonly game: string;
+  /** Gets the state. */
+  readonly watcher: Watcher;
   /** The number of the last event after the action, once it is known. */
   seq?: number;
   readonly resolve: (state: GameState) => void;
@@ -70,6 +71,8 @@ export class Line {
   #lastId = 0;
   /** Available once the rules are loaded. */
   #derive: Derive | undefined;
+  /** Whether the service has responded on this connection. */
+  #responds = false;
   /** Maximum time until the next message, in milliseconds. */
   #timeout = FIRST_TIMEOUT;
   #failures = 0;
@@ -90,9 +93,8 @@ export class Line {
     this.#use(watcher);
     return () => {
       if (!this.#watchers.delete(watcher)) return;
-      if (![...this.#watchers].some((other) => other.game === game)) {
-        this.#request({ type: 'leave', game });
-      }
+      if (!this.#of(game).length) this.#request({ type: 'leave', game });
+      this.#settle();
       this.#rest();
     };
   }
@@ -117,14 +119,16 @@ export class Line {
     };
   }
 
-  /** Runs an action in a watched game after event number `seq`; returns the state after it. */
-  act(game: string, seq: number, action: Action): Promise<GameState> {
+  /**
+   * Runs an action in a watched game after event number `seq`; returns the state after it. `undefined` if the game is not
+   * watched, or the connection has not proved to work: some proxies open one and pass nothing on.
+   */
+  act(game: string, seq: number, action: Action): Promise<GameState> | undefined {
+    const watcher = this.#of(game).at(-1);
+    if (!watcher || !this.#responds) return undefined;
+    const id = this.#request({ type: 'act', game, seq, action });
+    if (id === undefined) return undefined;
     return new Promise((resolve, reject) => {
-      const id = this.#request({ type: 'act', game, seq, action });
-      if (id === undefined) {
-        reject(offline());
-        return;
-      }
       const timer = setTimeout(() => this.doubt(), ACT_TIMEOUT);
       const settle =
         <T>(settled: (value: T) => void) =>
@@ -133,7 +137,7 @@ export class Line {
           this.#acts.delete(id);
           settled(value);
         };
-      this.#acts.set(id, { game, resolve: settle(resolve), reject: settle(reject) });
+      this.#acts.set(id, { watcher, resolve: settle(resolve), reject: settle(reject) });
     });
   }
 
@@ -183,6 +187,7 @@ export class Line {
     const socket = new WebSocket(this.url());
     this.#socket = socket;
     this.#timeout = FIRST_TIMEOUT;
+    this.#responds = false;
     socket.onopen = () => {
       for (const watcher of this.#watchers) this.#subscribe(watcher);
       for (const topic of this.#followers.keys()) this.#subscribe(topic);
@@ -191,6 +196,7 @@ export class Line {
       this.#failures = 0;
       const message = JSON.parse(String(data)) as SocketMessage;
       if (message.type === 'beat') this.#timeout = 2 * message.interval;
+      else this.#responds = true;
       this.#listen();
       this.#receive(message);
     };
@@ -337,11 +343,12 @@ export class Line {
     this.#settle();
   }
 
-  /** Ends the actions whose states have arrived. */
+  /** Ends the actions whose states have arrived, or will not arrive. */
   #settle(): void {
-    for (const { game, seq, resolve } of [...this.#acts.values()]) {
-      const [state] = this.#of(game).flatMap((watcher) => watcher.state ?? []);
-      if (state && seq !== undefined && state.seq >= seq) resolve(state);
+    for (const { watcher, seq, resolve, reject } of [...this.#acts.values()]) {
+      if (seq === undefined) continue;
+      if (watcher.state && watcher.state.seq >= seq) resolve(watcher.state);
+      else if (!this.#watchers.has(watcher)) reject(offline());
     }
   }
 

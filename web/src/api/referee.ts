@@ -44,9 +44,9 @@ export interface Referee {
   follow<T extends Topic>(topic: T, handler: (content: Topics[T]) => void): () => void;
   /**
    * Runs an action in a watched game after event number `seq`, over the connection of the watched games. Returns the
-   * state after it; rejected with a problem. Absent if requests need no connection.
+   * state after it, rejected with a problem; `undefined` without a connection that works. Absent if requests need none.
    */
-  act?(game: string, seq: number, action: Action): Promise<GameState>;
+  act?(game: string, seq: number, action: Action): Promise<GameState> | undefined;
   /** The connection seems to be dead: opens another one, unless it has just been opened. */
   doubt?(): void;
   /** Connects again, because the browser has become another player. */

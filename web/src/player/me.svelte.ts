@@ -65,7 +65,7 @@ class OwnPlayer {
     this.player = player;
     if (player?.has_account) this.signedOut = false;
     // The service identifies a connection by the cookie with which it was opened.
-    if (id !== undefined && id !== this.id) referee.reconnect();
+    if (id !== this.id && (id !== undefined || postCount())) referee.reconnect();
   }
 }
 

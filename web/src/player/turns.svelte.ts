@@ -48,6 +48,8 @@ class Turns {
   #known: ReadonlySet<string> | undefined;
   /** The game on this page, and whether it is the user's turn there. */
   #here = $state.raw<{ id: string; isTurn: boolean }>();
+  /** The game that was on this page last, if its changes are not among the known ones yet. */
+  #left: string | undefined;
 
   /** Number of games in which it is the user's turn. */
   get count(): number {
@@ -71,7 +73,9 @@ class Turns {
     const games = await fetchGames().catch(() => undefined);
     if (!games) return;
     const known = this.#known;
-    const isNew = (game: GameSummary) => known && !known.has(newsKey(game));
+    const left = this.#left;
+    this.#left = undefined;
+    const isNew = (game: GameSummary) => known && game.id !== left && !known.has(newsKey(game));
     const { route } = router;
     const here = route.page === 'game' ? route.id : undefined;
     this.arrived = games.filter(
@@ -107,6 +111,8 @@ class Turns {
     untrack(() => this.dismiss(id));
     return () => {
       this.#here = undefined;
+      // The service announces changes of the game only after the page has ceased to watch it.
+      this.#left = id;
       this.games = this.games.filter((game) => game.id !== id || isTurn);
     };
   }

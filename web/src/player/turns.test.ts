@@ -44,5 +44,11 @@ it('announces turns and games that have begun elsewhere', async () => {
   expect(await load(game('a'), game('b'), game('c', 'second'))).toEqual(['b', 'c']);
   turns.dismiss('c');
   expect(await load(game('a'), game('c', 'second'))).toEqual([]);
+  // The service reports changes of a watched game only after the page has left it.
+  turns.note('c', false)();
+  expect(await load(game('a'), game('c'))).toEqual([]);
+  expect(turns.count).toBe(2);
+  expect(await load(game('a'), game('c', 'second'))).toEqual([]);
+  expect(await load(game('a'), game('c'))).toEqual(['c']);
   vi.useRealTimers();
 });

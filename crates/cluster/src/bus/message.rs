@@ -102,8 +102,8 @@ pub enum ServiceMessage {
     Listening,
     /// These events of a game were stored. To all nodes, because the messages of many games can be sent together.
     Events(GameId, EventBatch),
-    /// One of this player's games has changed.
-    Games(String),
+    /// This game of this player has changed.
+    Games(String, GameId),
     /// A game was deleted.
     Deleted(GameId),
     /// A game's deadline is near. The node that holds the lease of the game's shard sets a timer.

@@ -7,6 +7,7 @@
 mod address;
 mod batch;
 mod challenge_message;
+mod game_changes;
 mod hub;
 mod listening;
 mod message;
@@ -29,11 +30,13 @@ use parking_lot::Mutex;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Interval, sleep};
 
+use self::game_changes::LastChanges;
 use self::listening::Listened;
 use self::topics::PlayerTopics;
 
 pub use self::address::{BusUrl, InvalidBusUrl};
 pub use self::challenge_message::Ended;
+pub use self::game_changes::GameChanges;
 pub use self::listening::{Listening, PlayerChanges};
 pub use self::message::{
     NodeId, NodeMessage, NoticeMessage, PlayerMessage, PresenceMessage, RoomMessage, ServiceMessage,
@@ -63,10 +66,10 @@ pub struct Bus {
     /// Wakes the announcement of this node's status.
     status_changed: Notify,
     live: watch::Sender<()>,
-    games: PlayerTopics,
+    games: PlayerTopics<LastChanges>,
     challenges: PlayerTopics,
-    /// Players whose games have changed, but have not been announced to other nodes yet.
-    changed: Mutex<HashSet<PlayerId>>,
+    /// Games that have changed, with a player, but have not been announced to other nodes yet.
+    changed: Mutex<HashSet<(PlayerId, GameId)>>,
     /// Wakes the task that announces them.
     has_changed: Notify,
 }
@@ -204,17 +207,17 @@ impl Bus {
     }
 
     /// Announces that a game of these players has changed.
-    pub fn games_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
+    pub fn games_changed(&self, game: GameId, players: impl IntoIterator<Item = PlayerId>) {
         for player in players {
-            self.notify_games(player);
-            self.send_games_change(player);
+            self.notify_games(player, game);
+            self.send_games_change(player, game);
         }
     }
 
     /// Like [`games_changed`](Self::games_changed), but only to other nodes. Changes are collected for [`COLLECT_TIME`].
-    pub fn send_games_change(&self, player: PlayerId) {
+    pub fn send_games_change(&self, player: PlayerId, game: GameId) {
         if !self.is_alone() {
-            self.changed.lock().insert(player);
+            self.changed.lock().insert((player, game));
             self.has_changed.notify_one();
         }
     }
@@ -226,8 +229,8 @@ impl Bus {
             sleep(COLLECT_TIME).await;
             let changed: Vec<_> = mem::take(&mut *self.changed.lock()).into_iter().collect();
             for batch in changed.chunks(BATCH_SIZE) {
-                for player in batch {
-                    self.send_to_nodes(&ServiceMessage::Games(player_text(*player)));
+                for (player, game) in batch {
+                    self.send_to_nodes(&ServiceMessage::Games(player_text(*player), *game));
                 }
                 sleep(BATCH_PAUSE).await;
             }
@@ -235,8 +238,8 @@ impl Bus {
     }
 
     /// Subscribes to changes in the games of a player.
-    pub fn follow_games(&self, player: PlayerId) -> watch::Receiver<()> {
-        self.games.follow(player)
+    pub fn follow_games(&self, player: PlayerId) -> GameChanges {
+        GameChanges::new(self.games.follow(player))
     }
 
     /// Announces that a challenge from or to these players has been created or has ended.
@@ -252,21 +255,21 @@ impl Bus {
         PlayerChanges::new(self.challenges.follow(player), self.listen_to_player(player))
     }
 
-    /// Announces, within this server, that a game of a player has changed on another node.
-    pub fn notify_games(&self, player: PlayerId) {
-        self.games.announce(player);
+    /// Announces, within this server, that a game of a player has changed.
+    pub fn notify_games(&self, player: PlayerId, game: GameId) {
+        self.games.announce(player, |last| last.note(Some(game)));
     }
 
     /// Announces, within this server, that a challenge of a player has changed on another node.
     pub fn notify_challenges(&self, player: PlayerId) {
-        self.challenges.announce(player);
+        self.challenges.announce(player, |()| ());
     }
 
     /// Announces a change of everything within this server, because messages may have been lost.
     pub fn everything_changed(&self) {
         self.notify_lobby();
         self.live_changed();
-        self.games.announce_to_all();
-        self.challenges.announce_to_all();
+        self.games.announce_to_all(|last| last.note(None));
+        self.challenges.announce_to_all(|()| ());
     }
 }

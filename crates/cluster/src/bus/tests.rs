@@ -82,14 +82,14 @@ impl Pair {
         // Messages that are sent together arrive one by one, in their order.
         let _service = self.other.listen_to_service();
         self.arrives(|bus| bus.send_to_nodes(&ServiceMessage::Accounts)).await;
-        let together = ["a", "b", "c"].map(|player| ServiceMessage::Games(player.into()));
+        let together = ["a", "b", "c"].map(|player| ServiceMessage::Games(player.into(), game));
         for message in &together {
             self.one.send_to_nodes(message);
         }
         for expected in ["a", "b", "c"] {
             let next = loop {
                 let received = self.incoming.recv().await.unwrap();
-                if let ServiceMessage::Games(player) =
+                if let ServiceMessage::Games(player, _) =
                     serde_json::from_slice(&received.text).unwrap()
                 {
                     break player;

@@ -212,7 +212,7 @@ impl LiveRoom {
         let batch = EventBatch::new(next.seq(), events, at, tail);
         bus.send_to_nodes(&ServiceMessage::Events(self.setting.id, batch));
         for player in next.seats().people() {
-            bus.send_games_change(player);
+            bus.send_games_change(player, self.setting.id);
         }
         if self.setting.is_listed {
             bus.send_lobby_change();
@@ -230,7 +230,8 @@ impl LiveRoom {
             self.parts.bus.live_changed();
         }
         self.last_event.send_replace(room.seq());
-        room.seats().people().for_each(|player| self.parts.bus.notify_games(player));
+        let game = self.setting.id;
+        room.seats().people().for_each(|player| self.parts.bus.notify_games(player, game));
         if self.setting.is_listed {
             self.parts.bus.notify_lobby();
         }

@@ -95,7 +95,7 @@ impl LiveRoom {
     /// Announces a new game to the players' pages and the lobby.
     pub fn announce(&self) {
         let people: Vec<_> = self.state().live.room().seats().people().collect();
-        self.parts.bus.games_changed(people);
+        self.parts.bus.games_changed(self.setting.id, people);
         self.announce_in_lobby();
     }
 

@@ -11,6 +11,7 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, clos
 use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
+use ludoteca_cluster::bus::GameChanges;
 use ludoteca_community::accounts::Grant;
 use ludoteca_community::live_games::SharedLive;
 use ludoteca_community::lobby::SharedLobby;
@@ -46,7 +47,7 @@ pub(crate) struct Session {
     lobby: Option<watch::Receiver<SharedLobby>>,
     live: Option<watch::Receiver<SharedLive>>,
     challenges: Option<BoxStream<'static, Challenges>>,
-    own_games: Option<watch::Receiver<()>>,
+    own_games: Option<GameChanges>,
     chat: Option<BoxStream<'static, SocketMessage>>,
 }
 
@@ -165,7 +166,11 @@ impl Session {
                     feed(socket, &SocketMessage::Challenges(challenges), queue).await?;
                 }
                 Some(message) = next(&mut self.chat) => feed(socket, &message, queue).await?,
-                () = changed(&mut self.own_games) => {
+                game = next_game(&mut self.own_games) => {
+                    // The client gets an update of this change.
+                    if game.is_some_and(|game| self.places.contains_key(&game)) {
+                        continue;
+                    }
                     feed(socket, &SocketMessage::OwnGames, queue).await?;
                 }
                 () = ready(()), if !is_flushed => {
@@ -300,9 +305,7 @@ impl Session {
             }
             Topic::OwnGames => {
                 let player = self.player.ok_or(Refusal::NotSeated)?;
-                let mut games = self.app.bus.follow_games(player);
-                games.mark_changed();
-                self.own_games = Some(games);
+                self.own_games = Some(self.app.bus.follow_games(player));
             }
             Topic::Chat => {
                 let player = self.player.ok_or(Refusal::NotSeated)?;
@@ -336,8 +339,10 @@ impl Session {
     }
 
     fn forget(&mut self, game: &str) {
-        if let Ok(game) = game.parse() {
-            self.places.remove(&game);
+        let left = game.parse().ok().and_then(|game: GameId| self.places.remove(&game));
+        // Changes of this game have not been announced.
+        if let (Some(_), Some(own_games)) = (left, &mut self.own_games) {
+            own_games.mark_changed();
         }
     }
 }
@@ -357,6 +362,16 @@ async fn changed<T: Clone>(topic: &mut Option<watch::Receiver<T>>) -> T {
         return std::future::pending().await;
     }
     receiver.borrow_and_update().clone()
+}
+
+/// Waits for changes in the player's games, if the client follows them. Returns the game if only one has changed.
+async fn next_game(games: &mut Option<GameChanges>) -> Option<GameId> {
+    let Some(games) = games else { return std::future::pending().await };
+    match games.changed().await {
+        Ok(game) => game,
+        // The server stops.
+        Err(_) => std::future::pending().await,
+    }
 }
 
 /// Waits for the next item of a topic, if the client follows it.

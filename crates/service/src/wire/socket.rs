@@ -91,7 +91,8 @@ pub(crate) enum Topic {
     Live,
     /// The open challenges of the client's player, as `challenges` messages.
     Challenges,
-    /// The games of the client's player: an `own-games` message says that one of them has changed.
+    /// The games of the client's player: an `own-games` message says that one has changed that the WebSocket does not
+    /// watch, or no longer watches.
     OwnGames,
     /// What opponents write to the client's player, in all games: a `chat` message for each phrase or text.
     Chat,
@@ -166,7 +167,7 @@ pub(crate) enum SocketMessage {
     Live(SharedLive),
     /// The open challenges of the client's player.
     Challenges(Challenges),
-    /// A game of the client's player has changed.
+    /// A game of the client's player has changed that the WebSocket does not watch, or no longer watches.
     OwnGames,
     /// The opponent in a game of the client's player has sent a phrase or text.
     Chat {

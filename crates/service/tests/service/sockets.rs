@@ -220,6 +220,32 @@ async fn changes_in_own_games_are_announced() {
 }
 
 #[tokio::test]
+async fn changes_in_watched_games_are_not_announced_twice() {
+    /// The kind of the next message other than an update.
+    async fn next_kind(socket: &mut Socket) -> Value {
+        loop {
+            let message = socket.any().await.unwrap();
+            if message["type"] != "update" {
+                return message["type"].clone();
+            }
+        }
+    }
+    let service = Service::start().await;
+    let (state, other) = game(&service).await;
+    let mut socket = Socket::open_as(&service, &other.cookie, &state, 0).await;
+    socket.request(json!({"type": "follow", "topic": "own-games"})).await.unwrap();
+    assert_eq!(next_kind(&mut socket).await, "own-games", "earlier changes are unknown");
+    let played = service.play(&state, "d4").await.expect(StatusCode::OK);
+    // An announcement would come before what follows a later request.
+    socket.request(json!({"type": "follow", "topic": "challenges"})).await.unwrap();
+    assert_eq!(next_kind(&mut socket).await, "challenges");
+    socket.request(json!({"type": "leave", "game": state["id"]})).await.unwrap();
+    assert_eq!(next_kind(&mut socket).await, "own-games", "it has not been announced before");
+    other.service.play(&played, "d5").await.expect(StatusCode::OK);
+    assert_eq!(next_kind(&mut socket).await, "own-games");
+}
+
+#[tokio::test]
 async fn unreadable_requests_are_rejected_one_by_one() {
     let service = Service::start().await;
     let game = service.create("six", "").await;

@@ -9,8 +9,8 @@ import type { GameState } from '../../api/model';
 export const RETRY_DELAYS = [300, 1000, 2000, 4000] as const;
 
 export interface Delivery {
-  /** Sends the action; `attempt` counts from 0. */
-  send: (attempt: number) => Promise<GameState>;
+  /** Sends the action. */
+  send: () => Promise<GameState>;
   /** Whether a newer state contains the action, which means that an earlier attempt succeeded. */
   arrived: (state: GameState) => boolean;
   /** Called without a response; waits until a retry is sensible, at most `pause` milliseconds. */
@@ -20,14 +20,14 @@ export interface Delivery {
 }
 
 /** Whether it is unknown if the action was run: no response, or one from a proxy. */
-const isUncertain = (error: unknown): boolean =>
+export const isUncertain = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || [408, 502, 503, 504].includes(error.status));
 
 /** The state after the action, after any number of attempts; throws a rejection by the service. */
 export async function deliver({ send, arrived, lost, signal }: Delivery): Promise<GameState> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await send(attempt);
+      return await send();
     } catch (error) {
       const repeated = attempt > 0 && error instanceof Problem;
       if (repeated && error.state && arrived(error.state)) return error.state;

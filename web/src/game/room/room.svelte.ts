@@ -28,7 +28,7 @@ import { History } from './history.svelte';
 import type { NextGame } from './next-game.svelte';
 import { optimisticState } from './optimistic';
 import { Premove } from './premove.svelte';
-import { deliver } from './deliver';
+import { deliver, isUncertain } from './deliver';
 
 /** Minimum time between a move and the computer's next one, in milliseconds, so that a person can follow. */
 const MIN_MOVE_INTERVAL = 600;
@@ -88,9 +88,9 @@ export class Room {
     this.#history = new History(state.id);
     const handlers: GameHandlers = {
       onlink: (up) => {
-        // Errors during the disconnection are obsolete.
         if (up && !this.linked) {
-          this.error = undefined;
+          // A rejection remains: a request may have got through before this connection.
+          if (isUncertain(this.error)) this.error = undefined;
           this.#wake();
         }
         this.linked = up;
@@ -335,11 +335,11 @@ export class Room {
     });
   };
 
-  /** Sends an action until a response arrives: over another connection if the first one seems to be dead. */
+  /** Sends an action until a response arrives: over another connection if the present one seems to be dead. */
   #deliver(action: Action, arrived: (state: GameState) => boolean): Promise<GameState> {
     const { id, seq } = this.#confirmed;
     return deliver({
-      send: (attempt) => (attempt ? api.actAgain(id, seq, action) : api.act(id, seq, action)),
+      send: () => api.act(id, seq, action),
       arrived,
       lost: (error, pause) => {
         this.error = error;

@@ -1,19 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { GameState, GameUpdate, Step } from '../../api/model';
+import { offline, Problem } from '../../api/problem';
+import type { GameHandlers } from '../../api/referee';
 import { plainView } from '../../board/drawings/drawing';
 import { me } from '../../player/me.svelte';
 import { defaults, settings } from '../../site/settings.svelte';
 import { Room } from './room.svelte';
 
-const { act, messages } = vi.hoisted(() => ({
-  act: vi.fn(),
-  messages: [] as ((message: GameUpdate) => void)[],
-}));
+const { act, watched } = vi.hoisted(() => ({ act: vi.fn(), watched: [] as GameHandlers[] }));
 vi.mock('#edition', async (original) => ({
   ...(await original<object>()),
   referee: {
-    watch: (_id: string, _seq: number, on: { onmessage: (message: GameUpdate) => void }) => {
-      messages.push(on.onmessage);
+    watch: (_id: string, _seq: number, handlers: GameHandlers) => {
+      watched.push(handlers);
       return () => {};
     },
   },
@@ -47,7 +46,7 @@ function after(moves: readonly string[], parts: Partial<GameState> = {}): GameSt
 
 /** The message of a state; resolves once it is shown. */
 async function receive(state: GameState): Promise<void> {
-  messages.at(-1)!({ now: 0, events: [], state } as unknown as GameUpdate);
+  watched.at(-1)!.onmessage({ now: 0, events: [], state } as unknown as GameUpdate);
   await new Promise((done) => setTimeout(done));
 }
 
@@ -130,4 +129,18 @@ it('sends a move that is confirmed, and forgets one that is cancelled', () => {
   void room.submit('d5');
   void room.confirm();
   expect(sent()).toEqual(['d5']);
+});
+
+it('reports after a reconnection that a move was rejected, not that others were lost', async () => {
+  const room = new Room(after([]));
+  const { onlink } = watched.at(-1)!;
+  onlink(false);
+  act.mockRejectedValueOnce(new Problem(409, 'stale', ''));
+  await room.play('d4');
+  onlink(true);
+  expect(room.error).toMatchObject({ code: 'stale' });
+  onlink(false);
+  room.error = offline();
+  onlink(true);
+  expect(room.error).toBeUndefined();
 });
