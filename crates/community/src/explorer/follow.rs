@@ -111,8 +111,8 @@ async fn catch_up(
         let stored = store.load_intact_of(&unknown).await?;
         let replayed = spawn_blocking(|| stored.into_iter().filter_map(replay).collect::<Vec<_>>());
         indexed.extend(replayed.await.map_err(Error::internal)?);
-        let replaced = index.replace(&changed, &indexed, [progress, last.place]).await;
-        if !replaced.map_err(StoreError::from)? {
+        let is_current = index.replace(&changed, &indexed, [progress, last.place]).await;
+        if !is_current.map_err(StoreError::from)? {
             return Ok(());
         }
         (since, progress) = (last.place, last.place);
