@@ -4,14 +4,21 @@
 //! target. There a library in Rust reads the same format; it compresses less.
 
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use native::{Decoder, Encoder};
+pub(crate) use native::{Decoder, Encoder, single_frame};
 #[cfg(target_family = "wasm")]
-pub(crate) use portable::{Decoder, Encoder};
+pub(crate) use portable::{Decoder, Encoder, single_frame};
 
 #[cfg(not(target_family = "wasm"))]
 mod native {
+    use std::io::{self, BufRead};
+
     pub(crate) type Decoder<R> = zstd::stream::read::Decoder<'static, R>;
     pub(crate) type Encoder<W> = zstd::stream::write::Encoder<'static, W>;
+
+    /// Decompresses one frame and leaves the input after it unread.
+    pub(crate) fn single_frame<R: BufRead>(input: R) -> io::Result<Decoder<R>> {
+        Ok(Decoder::with_buffer(input)?.single_frame())
+    }
 }
 
 /// The part of the C library's interface that this crate uses. Tests compare the two.
@@ -24,6 +31,12 @@ mod portable {
 
     /// Decompresses a stream of one frame.
     pub(crate) struct Decoder<R: Read>(StreamingDecoder<R, FrameDecoder>);
+
+    /// Decompresses one frame; data after it is an error.
+    #[cfg_attr(test, expect(dead_code, reason = "tests use the decoder itself"))]
+    pub(crate) fn single_frame<R: BufRead>(input: R) -> io::Result<Decoder<R>> {
+        Decoder::with_buffer(input)
+    }
 
     impl<R: BufRead> Decoder<R> {
         pub(crate) fn with_buffer(input: R) -> io::Result<Self> {

@@ -49,7 +49,9 @@ pub fn check(certificate: impl Read, progress: &mut dyn FnMut(u64)) -> Result<Ch
         ))),
     }?;
     // The checksum comes last, so that the position of a fault is reported first.
-    let is_intact = moves.finish().map_err(CheckError::Io)?;
+    let is_intact = moves.finish();
+    let is_intact =
+        is_intact.map_err(|error| CheckError::TrailingData(ProofFault::Damaged(error)))?;
     if is_intact { Ok(checked) } else { Err(CheckError::Checksum) }
 }
 
@@ -63,6 +65,10 @@ fn check_game<P: Certifiable>(
     if options.digest(P::NAME) != header.digest {
         let message = "the digest does not match the options".to_owned();
         return Err(CheckError::Header(message));
+    }
+    if options.to_map() != header.options {
+        let expected = Value::Object(options.to_map());
+        return Err(CheckError::Header(format!("the options must be written as {expected}")));
     }
     let mut walks = HashMap::new();
     let mut positions = 0;

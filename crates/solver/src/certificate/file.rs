@@ -8,13 +8,15 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::claim::Header;
 use super::fault::{CheckError, ProofFault};
-use crate::compression::{Decoder, Encoder};
+use crate::compression::{Decoder, Encoder, single_frame};
 use crate::{first_line, number};
 
 /// Length of the checksum, in bytes.
 const CHECKSUM: usize = size_of::<u64>();
 /// Maximum length of the first line, in bytes.
 const MAX_LINE_BYTES: u64 = 1 << 20;
+/// Maximum length of the expected text in an error, in characters.
+const MAX_QUOTED_CHARS: usize = 40;
 /// Size of the read buffer, in bytes.
 const BUFFER_SIZE: usize = 1 << 16;
 /// Higher levels need much more memory and gain little.
@@ -28,8 +30,18 @@ pub(super) fn read_header<R: Read>(input: R) -> Result<(Header, Moves<R>), Check
     let invalid = |error: &dyn std::fmt::Display| CheckError::Header(error.to_string());
     let mut body = Body::new(input);
     let line = first_line::read(&mut body, MAX_LINE_BYTES).map_err(CheckError::Io)?;
-    let header = serde_json::from_slice(&line).map_err(|error| invalid(&error))?;
-    let moves = Decoder::with_buffer(body).map_err(|error| invalid(&error))?;
+    let header: Header = serde_json::from_slice(&line).map_err(|error| invalid(&error))?;
+    // Otherwise a repeated member, an array for an object or another spelling would be a second form of the same claim.
+    let expected = serde_json::to_vec(&header).map_err(|error| invalid(&error))?;
+    let line = line.strip_suffix(b"\n").unwrap_or(&line);
+    if line != expected {
+        let at =
+            line.iter().zip(&expected).take_while(|(found, expected)| found == expected).count();
+        let rest = String::from_utf8_lossy(expected.get(at..).unwrap_or_default());
+        let rest: String = rest.chars().take(MAX_QUOTED_CHARS).collect();
+        return Err(invalid(&format!("at byte {at} of the first line `{rest}` is expected")));
+    }
+    let moves = single_frame(body).map_err(|error| invalid(&error))?;
     Ok((header, Moves(BufReader::new(moves))))
 }
 
@@ -47,10 +59,12 @@ impl<R: Read> Moves<R> {
         number::read(&mut self.0).map_err(ProofFault::Damaged)?.ok_or(ProofFault::Truncated)
     }
 
-    /// Reads the rest of the file and returns whether the checksum matches.
+    /// After the last move: whether the checksum matches. An error if anything else follows the frame.
     pub(super) fn finish(self) -> io::Result<bool> {
         let mut body = self.0.into_inner().finish();
-        io::copy(&mut body, &mut io::sink())?;
+        if !body.fill_buf()?.is_empty() {
+            return Err(io::Error::other("data follows the zstd frame; only the checksum may"));
+        }
         Ok(body.is_intact())
     }
 }

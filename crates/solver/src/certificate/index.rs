@@ -153,8 +153,13 @@ impl Index {
             let what = format!("format version {version} is not supported, only version {VERSION}");
             return Err(invalid(&what));
         }
-        let index: Self = serde_json::from_value(value)
+        // From the text, since a repeated member is lost in the value.
+        let index: Self = serde_json::from_slice(&text)
             .map_err(|error| invalid(&format!("not an index: {error}")))?;
+        // serde also reads the members of a struct from an array.
+        if serde_json::to_value(&index).ok() != Some(value) {
+            return Err(invalid(&"not an index: an array is in place of an object"));
+        }
         let mut files = BTreeSet::new();
         for part in &index.parts {
             let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);

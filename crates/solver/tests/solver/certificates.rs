@@ -185,6 +185,34 @@ fn certificates_for_other_rules_are_rejected() {
 }
 
 #[test]
+fn a_second_form_of_a_certificate_is_rejected() {
+    let (header, moves) = split(&small());
+    let claim = &header[header.find("[{").expect("claims") + 1..header.rfind(']').expect("claims")];
+    for (from, to) in [
+        ("{\"lud", "{ \"lud"),
+        ("\"options\":{", "\"options\":{\"side\":5,"),
+        ("\"pie\":false,", ""),
+        (claim, "[[],\"first\",\"wins\"]"),
+    ] {
+        assert!(header.contains(from), "{from}: {header}");
+        let error = checked(&join(&header.replacen(from, to, 1), &moves));
+        assert!(matches!(error, Err(CheckError::Header(_))), "{to}: {error:?}");
+    }
+    let frame = |moves: &[u8]| zstd::encode_all(moves, 1).expect("it is compressed");
+    let skippable = [0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0].to_vec();
+    let (half, rest) = moves.split_at(moves.len() / 2);
+    for frames in [
+        [frame(&moves), frame(&[])],
+        [frame(&moves), skippable.clone()],
+        [skippable, frame(&moves)],
+        [frame(half), frame(rest)],
+    ] {
+        let bytes = [header.as_bytes(), &frames.concat()].concat();
+        assert!(checked(&[&bytes[..], &xxh3_64(&bytes).to_le_bytes()].concat()).is_err());
+    }
+}
+
+#[test]
 fn a_stop_leaves_no_certificate() {
     let options = "side=4 n=3".parse().expect("options");
     let claims = [claim(&[], Side::First, Goal::Wins)];
