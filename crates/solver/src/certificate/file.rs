@@ -9,14 +9,12 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::claim::Header;
 use super::fault::{CheckError, ProofFault};
 use crate::compression::{Decoder, Encoder, single_frame};
-use crate::{first_line, number};
+use crate::{exact_json, first_line, number};
 
 /// Length of the checksum, in bytes.
 const CHECKSUM: usize = size_of::<u64>();
 /// Maximum length of the first line, in bytes.
 const MAX_LINE_BYTES: u64 = 1 << 20;
-/// Maximum length of the expected text in an error, in characters.
-const MAX_QUOTED_CHARS: usize = 40;
 /// Size of the read buffer, in bytes.
 const BUFFER_SIZE: usize = 1 << 16;
 /// Higher levels need much more memory and gain little.
@@ -27,21 +25,10 @@ pub(super) struct Moves<R: Read>(BufReader<Decoder<Body<R>>>);
 
 /// Reads the header; the move indices follow.
 pub(super) fn read_header<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> {
-    let invalid = |error: &dyn std::fmt::Display| CheckError::Header(error.to_string());
     let mut body = Body::new(input);
     let line = first_line::read(&mut body, MAX_LINE_BYTES).map_err(CheckError::Io)?;
-    let header: Header = serde_json::from_slice(&line).map_err(|error| invalid(&error))?;
-    // Otherwise a repeated member, an array for an object or another spelling would be a second form of the same claim.
-    let expected = serde_json::to_vec(&header).map_err(|error| invalid(&error))?;
-    let line = line.strip_suffix(b"\n").unwrap_or(&line);
-    if line != expected {
-        let at =
-            line.iter().zip(&expected).take_while(|(found, expected)| found == expected).count();
-        let rest = String::from_utf8_lossy(expected.get(at..).unwrap_or_default());
-        let rest: String = rest.chars().take(MAX_QUOTED_CHARS).collect();
-        return Err(invalid(&format!("at byte {at} of the first line `{rest}` is expected")));
-    }
-    let moves = single_frame(body).map_err(|error| invalid(&error))?;
+    let header = exact_json::read(&line, exact_json::compact).map_err(CheckError::Header)?;
+    let moves = single_frame(body).map_err(|error| CheckError::Header(error.to_string()))?;
     Ok((header, Moves(BufReader::new(moves))))
 }
 
@@ -49,7 +36,7 @@ impl Header {
     /// Reads only the first line of a certificate.
     pub(crate) fn read(mut input: impl BufRead) -> io::Result<Self> {
         let line = first_line::read(&mut input, MAX_LINE_BYTES)?;
-        Ok(serde_json::from_slice(&line)?)
+        exact_json::read(&line, exact_json::compact).map_err(io::Error::other)
     }
 }
 
@@ -134,8 +121,7 @@ impl<W: Write> CertificateWriter<W> {
     /// Creates the writer and writes the header.
     pub(super) fn create(out: W, header: &Header) -> io::Result<Self> {
         let mut out = HashingWriter { out, hash: Xxh3Default::new() };
-        serde_json::to_writer(&mut out, header)?;
-        out.write_all(b"\n")?;
+        out.write_all(&exact_json::compact(header)?)?;
         Ok(Self { moves: Encoder::new(out, COMPRESSION_LEVEL)? })
     }
 

@@ -1,6 +1,6 @@
 //! The check of a proof in parts: an index and its certificates, in a folder or packed.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
 use std::ops::Range;
 use std::path::Path;
@@ -34,11 +34,11 @@ pub fn check_parts(
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<CheckedParts, IndexError> {
     let (index, ranges) = if path.is_dir() {
-        let file = File::open(path.join(INDEX_FILE));
+        let file = open_regular(&path.join(INDEX_FILE));
         let file = file.map_err(|error| IndexError::Index(error.to_string()))?;
         (Index::read(BufReader::new(file))?, None)
     } else {
-        let packed = Packed::read(File::open(path)?)?;
+        let packed = Packed::read(open_regular(path)?)?;
         (packed.index, Some(packed.parts))
     };
     let top = index.check()?;
@@ -57,10 +57,18 @@ pub fn check_parts(
     Ok(CheckedParts { index, positions: top + positions })
 }
 
+/// Opens a file that is not a folder, a pipe or a device: reading a pipe could wait forever.
+pub(super) fn open_regular(path: &Path) -> io::Result<File> {
+    if fs::metadata(path)?.is_file() {
+        return File::open(path);
+    }
+    Err(io::Error::other("it is not a regular file"))
+}
+
 /// Opens a part: a file in a folder, or a range of a packed file.
 fn open(path: &Path, part: &Part, range: Option<&Range<u64>>) -> io::Result<Take<File>> {
     let Some(range) = range else {
-        return Ok(File::open(path.join(&part.file))?.take(u64::MAX));
+        return Ok(open_regular(&path.join(&part.file))?.take(u64::MAX));
     };
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(range.start))?;

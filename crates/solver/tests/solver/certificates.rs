@@ -191,7 +191,7 @@ fn a_second_form_of_a_certificate_is_rejected() {
     for (from, to) in [
         ("{\"lud", "{ \"lud"),
         ("\"options\":{", "\"options\":{\"side\":5,"),
-        ("\"pie\":false,", ""),
+        ("\"n\":3", "\"n\":3,\"pie\":false"),
         (claim, "[[],\"first\",\"wins\"]"),
     ] {
         assert!(header.contains(from), "{from}: {header}");

@@ -358,7 +358,9 @@ fn damaged_folders_are_rejected() {
     let changed = |change: &dyn Fn(&mut Value)| {
         let mut index: Value = serde_json::from_str(&complete).expect("JSON");
         change(&mut index);
-        fs::write(path(INDEX_FILE), index.to_string()).expect("written");
+        let index: Index = serde_json::from_value(index).expect("an index");
+        let text = serde_json::to_string_pretty(&index).expect("JSON") + "\n";
+        fs::write(path(INDEX_FILE), text).expect("written");
         check().expect_err("it is changed").to_string()
     };
     for list in ["parts", "choices"] {
