@@ -38,8 +38,11 @@ pub(crate) fn read<T: DeserializeOwned>(text: &[u8], write: Write<T>) -> Result<
     let at = text.iter().zip(&expected).take_while(|(found, expected)| found == expected).count();
     let rest = String::from_utf8_lossy(&expected[at..]);
     let rest: String = rest.chars().take(MAX_QUOTED).collect();
-    let rest =
-        if rest.is_empty() { "the end".to_owned() } else { format!("`{}`", rest.escape_debug()) };
+    let rest = if rest.is_empty() {
+        "the end".to_owned()
+    } else {
+        format!("`{}`", rest.replace('\n', "\\n"))
+    };
     Err(format!("at byte {at}, {rest} is expected"))
 }
 
@@ -62,8 +65,8 @@ mod tests {
         for (text, what) in [
             ("{\"a\":1,\"b\":[2]}", "at byte 15, `\\n` is expected"),
             ("{\"a\":1,\"b\":[2]}\n ", "at byte 16, the end is expected"),
-            ("{\"b\":[2],\"a\":1}\n", "at byte 2, `a\\\":1,\\\"b\\\":[2]}\\n` is expected"),
-            ("[1,[2]]\n", "at byte 0, `{\\\"a\\\":1,\\\"b\\\":[2]}\\n` is expected"),
+            ("{\"b\":[2],\"a\":1}\n", "at byte 2, `a\":1,\"b\":[2]}\\n` is expected"),
+            ("[1,[2]]\n", "at byte 0, `{\"a\":1,\"b\":[2]}\\n` is expected"),
         ] {
             assert_eq!(found(text), Err(what.to_owned()), "{text}");
         }

@@ -28,7 +28,7 @@ fn checked(bytes: &[u8]) -> Result<u64, CheckError> {
 }
 
 /// Splits a certificate into its header and its move indices, each of which is one byte.
-fn split(certificate: &[u8]) -> (String, Vec<u8>) {
+pub(crate) fn split(certificate: &[u8]) -> (String, Vec<u8>) {
     let end = certificate.iter().position(|&byte| byte == b'\n').expect("a first line") + 1;
     let header = String::from_utf8(certificate[..end].to_vec()).expect("it is text");
     (

@@ -346,6 +346,11 @@ fn damaged_folders_are_rejected() {
     let bytes = fs::read(path(one)).expect("a part");
     fs::remove_file(path(one)).expect("removed");
     assert!(matches!(check(), Err(IndexError::Part { file, .. }) if file == *one));
+    // Anything but a file, such as a pipe, could keep the reader waiting.
+    fs::create_dir(path(one)).expect("created");
+    let error = check().expect_err("a folder");
+    assert!(error.to_string().contains("not a regular file"), "{error}");
+    fs::remove_dir(path(one)).expect("removed");
     fs::copy(path(other), path(one)).expect("copied");
     let error = check().expect_err("another claim");
     assert!(error.to_string().contains("does not prove the claim"), "{error}");
