@@ -48,9 +48,7 @@ pub fn check(certificate: impl Read, progress: &mut dyn FnMut(u64)) -> Result<Ch
         ))),
     }?;
     // The checksum comes last, so that the position of a fault is reported first.
-    let is_intact =
-        moves.finish().map_err(ProofFault::Damaged).map_err(CheckError::TrailingData)?;
-    if is_intact { Ok(checked) } else { Err(CheckError::Checksum) }
+    if moves.is_intact() { Ok(checked) } else { Err(CheckError::Checksum) }
 }
 
 fn check_game<P: Certifiable>(

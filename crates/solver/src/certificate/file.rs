@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::claim::Header;
 use super::fault::{CheckError, ProofFault};
-use crate::compression::{Decoder, Encoder, single_frame};
+use crate::compression::{Decoder, Encoder};
 use crate::{exact_json, first_line, number};
 
 /// Length of the checksum, in bytes.
@@ -28,7 +28,8 @@ pub(super) fn read_header<R: Read>(input: R) -> Result<(Header, Moves<R>), Check
     let mut body = Body::new(input);
     let line = first_line::read(&mut body, MAX_LINE_BYTES).map_err(CheckError::Io)?;
     let header = exact_json::read(&line, exact_json::compact).map_err(CheckError::Header)?;
-    let moves = single_frame(body).map_err(|error| CheckError::Header(error.to_string()))?;
+    let moves =
+        Decoder::with_buffer(body).map_err(|error| CheckError::Header(error.to_string()))?;
     Ok((header, Moves(BufReader::new(moves))))
 }
 
@@ -46,13 +47,9 @@ impl<R: Read> Moves<R> {
         number::read(&mut self.0).map_err(ProofFault::Damaged)?.ok_or(ProofFault::Truncated)
     }
 
-    /// After the last move: whether the checksum matches. An error if anything else follows the frame.
-    pub(super) fn finish(self) -> io::Result<bool> {
-        let mut body = self.0.into_inner().finish();
-        if !body.fill_buf()?.is_empty() {
-            return Err(io::Error::other("data follows the zstd frame; only the checksum may"));
-        }
-        Ok(body.is_intact())
+    /// Whether the checksum matches, after all moves have been read.
+    pub(super) fn is_intact(self) -> bool {
+        self.0.into_inner().finish().is_intact()
     }
 }
 

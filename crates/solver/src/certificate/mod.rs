@@ -17,6 +17,7 @@ mod top;
 mod walk;
 mod write;
 
+pub(crate) use claim::{canonical, play};
 pub(crate) use shape::{Shape, shape};
 pub(crate) use walk::can_win;
 

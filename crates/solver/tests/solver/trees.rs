@@ -246,6 +246,17 @@ fn invalid_trees_are_rejected() {
     rejected(&with(root), "`order` does not contain every legal move");
     let twice = format!("{}{}\n{}\n", header_only("2"), lines[1], lines[1]);
     rejected(&twice, "duplicate node");
+    // A tree has one form.
+    let first = lines[1];
+    rejected(&complete.replacen(first, &first.replacen(',', ", ", 1), 1), "is expected");
+    rejected(&complete.replacen('\n', "\r\n", 1), "is expected");
+    rejected(&complete.replacen("\"n\":", "\"n\":4,\"n\":", 1), "is expected");
+    rejected(complete.trim_end(), "truncated: ");
+    let upper = r#"{"moves":["C3e"],"answer":"open","evaluations":1,"budget":1}"#;
+    let root = format!("{}{first}\n{upper}\n", header_only("2"));
+    rejected(&root, "the moves must be written as c3e");
+    let unsolved = with(r#"{"moves":[],"answer":"open","plies":1,"evaluations":1,"budget":1}"#);
+    rejected(&unsolved, "`plies` are those of a solved node");
 }
 
 #[test]
