@@ -48,7 +48,7 @@ pub fn check(certificate: impl Read, progress: &mut dyn FnMut(u64)) -> Result<Ch
         ))),
     }?;
     // The checksum comes last, so that the position of a fault is reported first.
-    if moves.is_intact() { Ok(checked) } else { Err(CheckError::Checksum) }
+    if moves.finish() { Ok(checked) } else { Err(CheckError::Checksum) }
 }
 
 fn check_game<P: Certifiable>(

@@ -47,8 +47,8 @@ impl<R: Read> Moves<R> {
         number::read(&mut self.0).map_err(ProofFault::Damaged)?.ok_or(ProofFault::Truncated)
     }
 
-    /// Whether the checksum matches, after all moves have been read.
-    pub(super) fn is_intact(self) -> bool {
+    /// After the last move: whether the checksum matches.
+    pub(super) fn finish(self) -> bool {
         self.0.into_inner().finish().is_intact()
     }
 }
