@@ -132,7 +132,7 @@ fn tags_must_fit_the_game() {
         (r#"{"game":"fourmation","colour":7}"#, "line 1, column 29: unknown field `colour`"),
         (
             r#"{"game":"fourmation","options":{"n":3,"n":4}}"#,
-            "line 1, column 43: `n` is given twice",
+            "line 1, column 41: `n` is given twice",
         ),
         (r#"{"moves":[]}"#, "the record: the game is not named"),
     ] {
