@@ -12,6 +12,7 @@ mod file;
 mod index;
 mod packed;
 mod parts;
+mod regular_file;
 mod shape;
 mod top;
 mod walk;

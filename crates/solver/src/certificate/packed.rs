@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, Entry, EntryType, Header};
 
 use super::index::{INDEX_FILE, Index, IndexError, MAX_BYTES};
-use super::parts::open_regular;
+use super::regular_file::open_regular;
 
 /// File extension of a packed proof.
 pub const PACKED_EXTENSION: &str = "tar";

@@ -1,6 +1,6 @@
 //! The check of a proof in parts: an index and its certificates, in a folder or packed.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
 use std::ops::Range;
 use std::path::Path;
@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use super::check::check;
 use super::index::{INDEX_FILE, Index, IndexError, Part};
 use super::packed::Packed;
+use super::regular_file::open_regular;
 
 /// A valid proof in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,14 +56,6 @@ pub fn check_parts(
     };
     let positions = pool.install(parts)?;
     Ok(CheckedParts { index, positions: top + positions })
-}
-
-/// Opens a file that is not a folder, a pipe or a device: reading a pipe could wait forever.
-pub(super) fn open_regular(path: &Path) -> io::Result<File> {
-    if fs::metadata(path)?.is_file() {
-        return File::open(path);
-    }
-    Err(io::Error::other("it is not a regular file"))
 }
 
 /// Opens a part: a file in a folder, or a range of a packed file.
