@@ -2,8 +2,10 @@
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
+use ludoteca_rules::json;
 use ludoteca_terminal::lines::{self, Line};
 use serde::Serialize;
+use serde_json::Value;
 
 /// A fault of a line: its place, such as `game`, `options.n`, `moves[3]` or `column 17`, which is empty for the whole
 /// line; and the message.
@@ -48,6 +50,15 @@ pub(crate) fn run<T: Serialize>(
         }
     }
     output.flush()
+}
+
+/// Parses a line; no object may repeat a name.
+pub(crate) fn parse(text: &str) -> Result<Value, FieldError> {
+    json::read(text).map_err(|error| {
+        let message = error.to_string();
+        let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+        (format!("column {}", error.column()), format!("invalid JSON: {what}"))
+    })
 }
 
 /// Writes a value as a line.

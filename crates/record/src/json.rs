@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use ludoteca_rules::json;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeStruct;
@@ -48,7 +49,7 @@ struct Given {
     #[serde(rename = "$schema")]
     _schema: Option<String>,
     game: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::deserialize")]
     options: Value,
     digest: Option<String>,
     start: Option<String>,

@@ -130,6 +130,10 @@ fn tags_must_fit_the_game() {
         (r#"{"game":"fourmation","result":"1-0"}"#, "result: the result is first wins"),
         (r#"{"game":"fourmation","moves":7}"#, "line 1, column 30: invalid type: integer `7`"),
         (r#"{"game":"fourmation","colour":7}"#, "line 1, column 29: unknown field `colour`"),
+        (
+            r#"{"game":"fourmation","options":{"n":3,"n":4}}"#,
+            "line 1, column 41: `n` is given twice",
+        ),
         (r#"{"moves":[]}"#, "the record: the game is not named"),
     ] {
         let error = error(text);

@@ -58,6 +58,8 @@ pub use any::{AnyMatch, AnyOptions, Game};
 pub use game::draft::{Draft, DraftRod, Drafting, Form};
 pub use game::fault::{Fault, Faults};
 pub use game::history::{Match, MoveError};
+#[cfg(feature = "serde")]
+pub use game::json;
 pub use game::notation::Notation;
 pub use game::options::{Field, FieldKind, Given, OptionValue, Options};
 pub use game::outcome::{Outcome, Reason};

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::compression::{Decoder, Encoder};
-use crate::first_line;
 use crate::replace_file;
 use crate::solver::Solver;
 use crate::table::TranspositionTable;
+use crate::{exact_json, first_line};
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -73,8 +73,7 @@ impl Solver {
         let checkpoint = Checkpoint { slots: table.len() as u64, ..checkpoint.clone() };
         replace_file(path, |out| {
             let mut out = BufWriter::new(out);
-            serde_json::to_writer(&mut out, &checkpoint)?;
-            out.write_all(b"\n")?;
+            out.write_all(&exact_json::compact(&checkpoint)?)?;
             let mut entries = Encoder::new(out, COMPRESSION_LEVEL)?;
             entries.include_checksum(true)?;
             table.write_entries(MAX_ENTRIES, &mut entries)?;
@@ -96,7 +95,7 @@ impl Solver {
         let mut input = BufReader::new(File::open(path)?);
         let line = first_line::read(&mut input, MAX_LINE_BYTES)?;
         let invalid = |message: String| CheckpointError::Invalid(message);
-        let found: Checkpoint = serde_json::from_slice(&line)
+        let found: Checkpoint = exact_json::read(&line, exact_json::compact)
             .map_err(|error| invalid(format!("not a checkpoint: {error}")))?;
         let wanted = Checkpoint::new::<P>(options, 0, 0.0);
         if found.version != VERSION {

@@ -3,6 +3,8 @@
 //! The C library is the faster one, but to build it for WebAssembly takes a C compiler and headers for that
 //! target. There a library in Rust reads the same format; it compresses less.
 
+use std::io::{self, BufRead};
+
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use native::{Decoder, Encoder};
 #[cfg(target_family = "wasm")]
@@ -10,8 +12,41 @@ pub(crate) use portable::{Decoder, Encoder};
 
 #[cfg(not(target_family = "wasm"))]
 mod native {
-    pub(crate) type Decoder<R> = zstd::stream::read::Decoder<'static, R>;
+    use std::io::{self, BufRead, Read};
+
+    use zstd::stream::read;
+
     pub(crate) type Encoder<W> = zstd::stream::write::Encoder<'static, W>;
+
+    /// Decompresses one frame; anything after it is an error.
+    pub(crate) struct Decoder<R: BufRead>(read::Decoder<'static, R>);
+
+    impl<R: BufRead> Decoder<R> {
+        pub(crate) fn with_buffer(input: R) -> io::Result<Self> {
+            Ok(Self(read::Decoder::with_buffer(input)?.single_frame()))
+        }
+
+        /// Returns the input, read up to the end of the frame.
+        pub(crate) fn finish(self) -> R {
+            self.0.finish()
+        }
+    }
+
+    impl<R: BufRead> Read for Decoder<R> {
+        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+            let read = self.0.read(out)?;
+            if read == 0 && !out.is_empty() {
+                super::check_end(self.0.get_mut())?;
+            }
+            Ok(read)
+        }
+    }
+}
+
+/// Checks that nothing follows the frame. A second one would be another form of the same data.
+fn check_end(input: &mut impl BufRead) -> io::Result<()> {
+    let is_end = input.fill_buf()?.is_empty();
+    if is_end { Ok(()) } else { Err(io::Error::other("data follows the compressed data")) }
 }
 
 /// The part of the C library's interface that this crate uses. Tests compare the two.
@@ -42,10 +77,7 @@ mod portable {
             if stored.is_some() && stored != decoder.get_calculated_checksum() {
                 return Err(io::Error::other("the checksum does not match"));
             }
-            if !self.0.get_mut().fill_buf()?.is_empty() {
-                return Err(io::Error::other("data follows the compressed data"));
-            }
-            Ok(())
+            super::check_end(self.0.get_mut())
         }
     }
 

@@ -42,6 +42,7 @@ pub mod certificate;
 mod checkpoint;
 mod coffee;
 mod compression;
+mod exact_json;
 mod first_line;
 mod fourmation;
 mod games;

@@ -13,6 +13,12 @@ pub(crate) fn read(input: &mut impl Read) -> io::Result<Option<u64>> {
             let within = io::Error::other("the input ends within a number");
             return if shift == 0 { Ok(None) } else { Err(within) };
         }
+        if shift > 0 && byte[0] == 0 {
+            return Err(io::Error::other("a number is not written in its shortest form"));
+        }
+        if shift == 63 && byte[0] > 1 {
+            break;
+        }
         number |= u64::from(byte[0] & 0x7f) << shift;
         if byte[0] < 0x80 {
             return Ok(Some(number));
@@ -28,4 +34,37 @@ pub(crate) fn write(out: &mut impl Write, mut number: u64) -> io::Result<()> {
         number >>= 7;
     }
     out.write_all(&[number as u8])
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_number_has_one_form() {
+        for long in [&[0x80, 0][..], &[0xff, 0x80, 0], &[[0xff; 9].as_slice(), &[2]].concat()] {
+            assert!(read(&mut &*long).is_err(), "{long:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_number_that_is_read_is_written_as_the_same_bytes(bytes in prop::collection::vec(any::<u8>(), 0..12)) {
+            let mut rest = &bytes[..];
+            if let Ok(Some(number)) = read(&mut rest) {
+                let mut written = Vec::new();
+                write(&mut written, number).unwrap();
+                prop_assert_eq!(&written, &bytes[..bytes.len() - rest.len()]);
+            }
+        }
+
+        #[test]
+        fn every_number_is_read_back(number: u64) {
+            let mut written = Vec::new();
+            write(&mut written, number).unwrap();
+            prop_assert_eq!(read(&mut &written[..]).unwrap(), Some(number));
+        }
+    }
 }

@@ -10,8 +10,27 @@ pub(crate) use portable::{Compressor, bound, decompress};
 
 #[cfg(not(target_family = "wasm"))]
 mod native {
-    pub(crate) use zstd::bulk::{Compressor, decompress};
+    use std::io;
+
+    use zstd::bulk;
+    use zstd::zstd_safe::{find_frame_compressed_size, get_error_name};
+
+    pub(crate) use zstd::bulk::Compressor;
     pub(crate) use zstd::zstd_safe::compress_bound as bound;
+
+    /// Decompresses a frame of at most `len` bytes; anything after it is an error.
+    pub(crate) fn decompress(packed: &[u8], len: usize) -> io::Result<Vec<u8>> {
+        let frame = find_frame_compressed_size(packed);
+        if frame.map_err(|code| io::Error::other(get_error_name(code)))? < packed.len() {
+            return Err(super::data_follows());
+        }
+        bulk::decompress(packed, len)
+    }
+}
+
+/// A second frame would be another form of the same data.
+fn data_follows() -> std::io::Error {
+    std::io::Error::other("data follows the compressed data")
 }
 
 /// The part of the C library's interface that this crate uses. Tests compare the two.
@@ -22,12 +41,15 @@ mod portable {
     use ruzstd::decoding::StreamingDecoder;
     use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-    /// Decompresses a frame of at most `len` bytes.
+    /// Decompresses a frame of at most `len` bytes; anything after it is an error.
     pub(crate) fn decompress(packed: &[u8], len: usize) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::with_capacity(len);
-        let decoder = StreamingDecoder::new(packed).map_err(io::Error::other)?;
-        if decoder.take(len as u64 + 1).read_to_end(&mut bytes)? > len {
+        let mut decoder = StreamingDecoder::new(packed).map_err(io::Error::other)?;
+        if decoder.by_ref().take(len as u64 + 1).read_to_end(&mut bytes)? > len {
             return Err(io::Error::other("the block is too long"));
+        }
+        if !decoder.into_inner().is_empty() {
+            return Err(super::data_follows());
         }
         Ok(bytes)
     }
@@ -69,6 +91,10 @@ mod tests {
             if let Some(shorter) = len.checked_sub(1) {
                 assert!(portable::decompress(&packed, shorter).is_err());
                 assert!(portable::decompress(&packed[..packed.len() - 1], len).is_err());
+            }
+            let two = [&packed[..], &native::Compressor::new(6).unwrap().compress(&[]).unwrap()];
+            for decompress in [native::decompress, portable::decompress] {
+                assert!(decompress(&two.concat(), len).is_err());
             }
             let packed = portable::Compressor::new(6).unwrap().compress(bytes).unwrap();
             assert_eq!(native::decompress(&packed, len).unwrap(), bytes);

@@ -3,7 +3,7 @@
 use http::StatusCode;
 use ludoteca_engine::Limits;
 use ludoteca_room::Refusal;
-use ludoteca_rules::{AnyMatch, Game};
+use ludoteca_rules::{AnyMatch, Game, json};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -18,7 +18,7 @@ pub struct Analysis {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: String,
     /// An object, or the short form as a string; the default if absent.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::deserialize")]
     pub options: Value,
     /// The text of the start position; the game's own start if absent.
     pub start: Option<String>,

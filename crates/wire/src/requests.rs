@@ -3,7 +3,7 @@
 use ludoteca_room::live::UndoStep;
 use ludoteca_room::{Command, Name, Player, PlayerId, Seats};
 use ludoteca_rules::oracle::Wdl;
-use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
+use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side, json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -19,7 +19,7 @@ pub struct NewGame {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: String,
     /// An object, or the short form as a string; the default if absent.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::deserialize")]
     pub options: Value,
     /// The players; two human players if absent.
     #[serde(default)]
@@ -255,7 +255,7 @@ pub struct Pair {
     pub game: String,
     /// An object, or the short form as a string. The default if absent, with the pie rule if one side
     /// is proved to win without it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::deserialize")]
     pub options: Value,
     /// The time control; no clock if absent.
     pub clock: Option<Control>,

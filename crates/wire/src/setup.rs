@@ -1,6 +1,6 @@
 //! Positions as parts, for an editor.
 
-use ludoteca_rules::{Draft, Form, Game};
+use ludoteca_rules::{Draft, Form, Game, json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -42,7 +42,7 @@ impl Parts {
 #[serde(deny_unknown_fields)]
 pub struct Assemble {
     /// An object, or the short form as a string; the default if absent.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::deserialize")]
     pub options: Value,
     /// The position in parts.
     #[schema(value_type = schema::Draft)]

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::count;
 use super::report::StateReport;
-use crate::json_lines::FieldError;
+use crate::json_lines::{self, FieldError};
 
 const KEYS: [&str; 6] = ["game", "options", "start", "moves", "legal", "perft"];
 
@@ -23,12 +23,9 @@ impl StateRequest {
         if text.trim().is_empty() {
             return Err((String::new(), format!("empty line; {form}")));
         }
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            let message = error.to_string();
-            let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
-            (format!("column {}", error.column()), format!("invalid JSON: {what}"))
-        })?;
-        let Value::Object(map) = value else { return Err((String::new(), form.into())) };
+        let Value::Object(map) = json_lines::parse(text)? else {
+            return Err((String::new(), form.into()));
+        };
         if let Some(key) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
             let key: String = key.chars().take(40).collect();
             return Err((key, format!("unknown key; expected one of {}", KEYS.join(", "))));

@@ -4,7 +4,7 @@ use ludoteca_rules::Side;
 use ludoteca_rules::morris::{self, Point};
 use serde_json::{Map, Value};
 
-use crate::json_lines::FieldError;
+use crate::json_lines::{self, FieldError};
 
 /// A position of the moving phase, and the plies since the last capture.
 #[derive(Debug)]
@@ -19,8 +19,9 @@ fn wrong(at: impl Into<String>, message: impl Into<String>) -> FieldError {
 
 /// Parses a line.
 pub(super) fn read(text: &str) -> Result<Query, FieldError> {
-    let object: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|error| wrong(format!("column {}", error.column()), "expected a JSON object"))?;
+    let Value::Object(object) = json_lines::parse(text)? else {
+        return Err(wrong("", "expected a JSON object"));
+    };
     let known = ["first", "second", "to_move", "quiet"];
     if let Some(name) = object.keys().find(|name| !known.contains(&name.as_str())) {
         return Err(wrong(

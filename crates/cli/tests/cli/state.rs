@@ -118,6 +118,7 @@ fn invalid_lines_report_the_fault_and_its_place() {
         ("   ", "", "empty line; "),
         ("x", "column 1", "invalid JSON: expected value"),
         (r#"{"game":"coffee""#, "column 16", "invalid JSON: EOF"),
+        (r#"{"game":"coffee","game":"six"}"#, "column 23", "invalid JSON: `game` is given twice"),
         ("[]", "", "expected an object such as"),
         ("null", "", "expected an object such as"),
         ("{}", "game", "missing game; expected one of "),

@@ -1,5 +1,6 @@
 //! Evaluation weights, in a text file so that they can be tuned, exchanged and compared in matches.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -126,6 +127,7 @@ impl Weights {
     }
 
     fn changed_by(mut self, text: &str) -> Result<Self, WeightsError> {
+        let mut named = BTreeSet::new();
         for (line, number) in text.lines().zip(1..) {
             let error = |what: String| WeightsError { line: number, what };
             let line = line.split('#').next().unwrap_or_default().trim();
@@ -141,6 +143,9 @@ impl Weights {
                 weights.into_iter().find(|(other, _)| *other == name)
             });
             let (_, weight) = weight.ok_or_else(|| error(format!("no weight is named {name}")))?;
+            if !named.insert(name) {
+                return Err(error(format!("{name} is given twice")));
+            }
             *weight =
                 value.parse().ok().filter(|value| (-MAX_WEIGHT..=MAX_WEIGHT).contains(value)).ok_or_else(
                     || {
@@ -223,6 +228,7 @@ mod tests {
         for (text, message) in [
             ("\nhello", "line 2: expected game.name = number, not hello"),
             ("go.man = 1", "line 1: no weight is named go.man"),
+            ("morris.man = 1\nmorris.man=2", "line 2: morris.man is given twice"),
             (
                 "morris.man = x",
                 "line 1: morris.man must be a whole number from -10000 to 10000, not x",

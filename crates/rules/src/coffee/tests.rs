@@ -65,6 +65,9 @@ fn options_fill_in_what_fits_and_name_what_does_not() {
              side, 6",
         ),
         ("square-8", "side is 8, but must be a whole number from 2 to 7"),
+        ("hex-04", "side is \"04\", but must be a whole number from 2 to 7"),
+        ("n=+4", "n is \"+4\", but must be a whole number from 2 to 7"),
+        (r#"{"n":3,"n":4}"#, "the options are no JSON: `n` is given twice at line 1 column 10"),
     ] {
         assert_eq!(given.parse::<Options>().expect_err("no options").to_string(), why);
     }
@@ -272,6 +275,7 @@ fn an_invalid_set_up_reports_its_fault() {
         ("4/4/1b2/4 o b2e bb", "the colours are bo (first is black) or ob (after a swap), not bb"),
         ("4/4/1b2/4 x b2e bo", "the side to move is b or o, not x"),
         ("4/4/1x2/4 o b2e bo", "row 3 has `x`; rows are made of b, o and numbers"),
+        ("4/4/1b02/4 o b2e bo", "row 3 has `0`; rows are made of b, o and numbers"),
     ] {
         assert_eq!(text.parse::<Setup>().expect_err("no set-up").to_string(), why);
     }

@@ -3,6 +3,8 @@
 pub mod draft;
 pub mod fault;
 pub mod history;
+#[cfg(feature = "serde")]
+pub mod json;
 pub mod layout;
 pub mod nearness;
 pub mod notation;
@@ -22,4 +24,5 @@ pub mod steps;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod view;
+pub(crate) mod whole;
 pub mod zobrist;

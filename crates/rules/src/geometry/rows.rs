@@ -64,7 +64,8 @@ fn read_row(text: &str, number: usize, letters: [char; 2]) -> Result<Vec<Option<
     let mut row = Vec::new();
     let mut empty = 0_usize;
     for c in text.chars() {
-        if let Some(digit) = c.to_digit(10) {
+        // No number begins with 0.
+        if let Some(digit) = c.to_digit(10).filter(|&digit| digit > 0 || empty > 0) {
             empty = (empty * 10 + digit as usize).min(MAX_SIDE + 1);
         } else {
             row.resize(row.len() + empty, None);

@@ -10,6 +10,7 @@ use super::board::{self, Point};
 use super::position::{MEN, Position};
 use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
+use crate::game::whole;
 use crate::geometry::rows;
 
 /// The letters of the two sides: white and black.
@@ -65,7 +66,7 @@ impl FromStr for Setup {
 }
 
 fn read_hand(text: &str) -> Result<u8, Fault> {
-    text.parse().map_err(|_| {
+    whole::parse(text).ok_or_else(|| {
         let text: String = text.chars().take(20).collect();
         let message = format!("the men in hand are a number from 0 to {MEN}, not {text}");
         Fault::new("setup-hand", text, message)

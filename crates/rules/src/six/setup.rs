@@ -15,6 +15,7 @@ use super::shapes;
 use super::torus::{Board, Spot};
 use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
+use crate::game::whole;
 use crate::geometry::rows::{self, Rows};
 
 /// The letters of the two sides: red and black.
@@ -62,7 +63,7 @@ impl FromStr for Setup {
         let [rows, turn, first, second, corner] = rows::fields(text, FORM)?;
         let cut = |text: &str| text.chars().take(20).collect::<String>();
         let hand = |text: &str| {
-            text.parse().map_err(|_| {
+            whole::parse(text).ok_or_else(|| {
                 let message = format!("a hand is a number of tiles, not {}", cut(text));
                 Fault::new("setup-hand", cut(text), message)
             })

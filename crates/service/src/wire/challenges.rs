@@ -4,7 +4,7 @@ use ludoteca_cluster::bus::Ended;
 use ludoteca_community::challenges;
 use ludoteca_community::notices::{GameNotice, Notice};
 use ludoteca_room::{Name, PlayerId, Timestamp};
-use ludoteca_rules::{Fault, Faults, Game, Outcome, Side};
+use ludoteca_rules::{Fault, Faults, Game, Outcome, Side, json};
 use ludoteca_store::id::player_text;
 use ludoteca_wire::{Control, Players, Solved, schema};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub(crate) struct NewChallenge {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: String,
     /// An object, or the short form as a string; the default if absent.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::deserialize")]
     pub options: Value,
     /// The time control; no clock if absent.
     pub clock: Option<Control>,

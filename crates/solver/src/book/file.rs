@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::{Book, Level, code};
 use crate::compression::{Decoder, Encoder};
-use crate::{first_line, number, replace_file};
+use crate::{exact_json, first_line, number, replace_file};
 
 /// Version of the format and of the keys.
 const VERSION: u32 = 1;
@@ -93,7 +93,7 @@ impl Book {
             return Err(BookError::Version(u32::try_from(version).unwrap_or(u32::MAX)));
         }
         let header: Header =
-            serde_json::from_value(header).map_err(|error| BookError::Header(error.to_string()))?;
+            exact_json::read(&line, exact_json::compact).map_err(BookError::Header)?;
         let Header { game, options, digest, complete, drawn, positions, .. } = header;
         let all = positions.iter().try_fold(0_u64, |sum, &level| sum.checked_add(level));
         if all.is_none_or(|all| all > MAX_POSITIONS) {
@@ -140,8 +140,7 @@ impl Book {
             drawn: self.drawn,
             positions: self.levels.iter().map(|level| level.len() as u64).collect(),
         };
-        serde_json::to_writer(&mut out, &header)?;
-        out.write_all(b"\n")?;
+        out.write_all(&exact_json::compact(&header)?)?;
         let mut packed = Encoder::new(out, COMPRESSION_LEVEL)?;
         packed.include_checksum(true)?;
         for level in &self.levels {

@@ -18,6 +18,7 @@ use serde_json::{Map, Value};
 pub use extend::BookProgress;
 pub use file::BookError;
 
+use crate::certificate::canonical;
 use crate::games::{GraphTask, Solvable};
 use crate::goal::Goal;
 use crate::graph::Graph;
@@ -61,7 +62,7 @@ impl Book {
     pub fn new<P: Position>(options: &P::Options) -> Self {
         Self {
             game: P::NAME.to_owned(),
-            options: options.to_map(),
+            options: canonical::<P>(options),
             digest: options.digest(P::NAME),
             complete: None,
             drawn: None,

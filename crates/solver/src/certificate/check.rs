@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::io::Read;
 
-use ludoteca_rules::{Options, Position, coffee, fourmation};
-use serde_json::Value;
+use ludoteca_rules::{Position, coffee, fourmation};
 
-use super::claim::{Header, VERSION};
+use super::claim::{Header, VERSION, read_options};
 use super::fault::{CheckError, ProofFault};
 use super::file::{self, Moves};
 use super::walk::Walk;
@@ -49,8 +48,7 @@ pub fn check(certificate: impl Read, progress: &mut dyn FnMut(u64)) -> Result<Ch
         ))),
     }?;
     // The checksum comes last, so that the position of a fault is reported first.
-    let is_intact = moves.finish().map_err(CheckError::Io)?;
-    if is_intact { Ok(checked) } else { Err(CheckError::Checksum) }
+    if moves.finish() { Ok(checked) } else { Err(CheckError::Checksum) }
 }
 
 fn check_game<P: Certifiable>(
@@ -58,16 +56,14 @@ fn check_game<P: Certifiable>(
     moves: &mut Moves<impl Read>,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Checked, CheckError> {
-    let options = P::Options::from_json(&Value::Object(header.options.clone()));
-    let options = options.map_err(|faults| CheckError::Header(faults.to_string()))?;
-    if options.digest(P::NAME) != header.digest {
-        let message = "the digest does not match the options".to_owned();
-        return Err(CheckError::Header(message));
-    }
+    let options = read_options::<P>(&header.options, &header.digest).map_err(CheckError::Header)?;
     let mut walks = HashMap::new();
     let mut positions = 0;
     let mut first = Vec::with_capacity(header.claims.len());
-    for claim in &header.claims {
+    for (at, claim) in header.claims.iter().enumerate() {
+        if header.claims[..at].contains(claim) {
+            return Err(CheckError::Header(format!("claims[{at}] is listed twice")));
+        }
         let new = || Walk::<P>::new(claim.side, claim.goal);
         let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
         let mut played = None;

@@ -1,8 +1,9 @@
 //! The claims of a certificate.
 
-use ludoteca_rules::{Options, Position, Side};
+use ludoteca_rules::{Match, MoveError, Options, Playable, Position, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use thiserror::Error;
 
 use crate::goal::Goal;
 
@@ -16,6 +17,50 @@ pub struct Claim {
     pub side: Side,
     /// The result that it reaches.
     pub goal: Goal,
+}
+
+/// Reason why a move of a claim is rejected.
+#[derive(Debug, Error)]
+pub(crate) enum ClaimMoveError {
+    #[error(transparent)]
+    Illegal(#[from] MoveError),
+    #[error("the move {0} must be written as {1}")]
+    Spelling(String, String),
+}
+
+/// Plays a move in the notation of the rules. Players may write it in other ways, proofs may not.
+pub(crate) fn play<P: Playable>(
+    game: &mut Match<P>,
+    text: &str,
+) -> Result<P::Move, ClaimMoveError> {
+    let mv = game.play_text(text)?;
+    let before = game.before_last().expect("a move was played");
+    let expected = before.move_text(mv);
+    if text == expected {
+        return Ok(mv);
+    }
+    Err(ClaimMoveError::Spelling(text.to_owned(), expected))
+}
+
+/// The options of a game, in the form that the digest covers.
+pub(crate) fn canonical<P: Position>(options: &P::Options) -> Map<String, Value> {
+    serde_json::from_str(&options.json()).expect("it is a JSON object")
+}
+
+/// Reads the options of a proof. The error is a fault of the options or of the digest.
+pub(super) fn read_options<P: Position>(
+    found: &Map<String, Value>,
+    digest: &str,
+) -> Result<P::Options, String> {
+    let options = P::Options::from_map(found).map_err(|faults| faults.to_string())?;
+    if options.digest(P::NAME) != digest {
+        return Err("the digest does not match the options".to_owned());
+    }
+    let expected = options.json();
+    if serde_json::to_string(found).is_ok_and(|found| found == expected) {
+        return Ok(options);
+    }
+    Err(format!("the options must be written as {expected}"))
 }
 
 /// Version of the format.
@@ -44,7 +89,7 @@ impl Header {
         Self {
             version: VERSION,
             game: P::NAME.to_owned(),
-            options: options.to_map(),
+            options: canonical::<P>(options),
             digest: options.digest(P::NAME),
             claims: claims.to_vec(),
         }

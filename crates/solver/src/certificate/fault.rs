@@ -44,6 +44,14 @@ pub enum ProofFault {
     /// A move of the claim is not legal.
     #[error("the claim continues with {0}, which is not legal")]
     IllegalClaimMove(String),
+    /// A move of the claim is legal, but not in the notation of the rules.
+    #[error("the claim continues with {found}, which must be written as {expected}")]
+    ClaimMoveText {
+        /// The text of the move.
+        found: String,
+        /// Its text in the notation of the rules.
+        expected: String,
+    },
     /// The proof contains a move that is not legal.
     #[error("move index {number} is out of range: the number of legal moves is {legal}")]
     IllegalMove {

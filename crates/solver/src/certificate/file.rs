@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::claim::Header;
 use super::fault::{CheckError, ProofFault};
 use crate::compression::{Decoder, Encoder};
-use crate::{first_line, number};
+use crate::{exact_json, first_line, number};
 
 /// Length of the checksum, in bytes.
 const CHECKSUM: usize = size_of::<u64>();
@@ -25,11 +25,11 @@ pub(super) struct Moves<R: Read>(BufReader<Decoder<Body<R>>>);
 
 /// Reads the header; the move indices follow.
 pub(super) fn read_header<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> {
-    let invalid = |error: &dyn std::fmt::Display| CheckError::Header(error.to_string());
     let mut body = Body::new(input);
     let line = first_line::read(&mut body, MAX_LINE_BYTES).map_err(CheckError::Io)?;
-    let header = serde_json::from_slice(&line).map_err(|error| invalid(&error))?;
-    let moves = Decoder::with_buffer(body).map_err(|error| invalid(&error))?;
+    let header = exact_json::read(&line, exact_json::compact).map_err(CheckError::Header)?;
+    let moves =
+        Decoder::with_buffer(body).map_err(|error| CheckError::Header(error.to_string()))?;
     Ok((header, Moves(BufReader::new(moves))))
 }
 
@@ -37,7 +37,7 @@ impl Header {
     /// Reads only the first line of a certificate.
     pub(crate) fn read(mut input: impl BufRead) -> io::Result<Self> {
         let line = first_line::read(&mut input, MAX_LINE_BYTES)?;
-        Ok(serde_json::from_slice(&line)?)
+        exact_json::read(&line, exact_json::compact).map_err(io::Error::other)
     }
 }
 
@@ -47,11 +47,9 @@ impl<R: Read> Moves<R> {
         number::read(&mut self.0).map_err(ProofFault::Damaged)?.ok_or(ProofFault::Truncated)
     }
 
-    /// Reads the rest of the file and returns whether the checksum matches.
-    pub(super) fn finish(self) -> io::Result<bool> {
-        let mut body = self.0.into_inner().finish();
-        io::copy(&mut body, &mut io::sink())?;
-        Ok(body.is_intact())
+    /// After the last move: whether the checksum matches.
+    pub(super) fn finish(self) -> bool {
+        self.0.into_inner().finish().is_intact()
     }
 }
 
@@ -120,8 +118,7 @@ impl<W: Write> CertificateWriter<W> {
     /// Creates the writer and writes the header.
     pub(super) fn create(out: W, header: &Header) -> io::Result<Self> {
         let mut out = HashingWriter { out, hash: Xxh3Default::new() };
-        serde_json::to_writer(&mut out, header)?;
-        out.write_all(b"\n")?;
+        out.write_all(&exact_json::compact(header)?)?;
         Ok(Self { moves: Encoder::new(out, COMPRESSION_LEVEL)? })
     }
 

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::claim::Claim;
+use super::claim::{Claim, canonical};
 use super::fault::{CheckError, line};
+use crate::exact_json;
 
 /// File name of the index in the folder of a proof.
 pub const INDEX_FILE: &str = "index.json";
@@ -122,12 +123,15 @@ impl Part {
 }
 
 impl Index {
+    /// The text of an index.
+    pub(crate) const TEXT: exact_json::Write<Self> = exact_json::indented;
+
     /// Creates an index without choices and parts.
     pub(crate) fn new<P: Position>(options: &P::Options, claim: Claim) -> Self {
         Self {
             version: VERSION,
             game: P::NAME.to_owned(),
-            options: options.to_map(),
+            options: canonical::<P>(options),
             digest: options.digest(P::NAME),
             claim,
             choices: Vec::new(),
@@ -153,7 +157,7 @@ impl Index {
             let what = format!("format version {version} is not supported, only version {VERSION}");
             return Err(invalid(&what));
         }
-        let index: Self = serde_json::from_value(value)
+        let index: Self = exact_json::read(&text, Self::TEXT)
             .map_err(|error| invalid(&format!("not an index: {error}")))?;
         let mut files = BTreeSet::new();
         for part in &index.parts {

@@ -12,11 +12,13 @@ mod file;
 mod index;
 mod packed;
 mod parts;
+mod regular_file;
 mod shape;
 mod top;
 mod walk;
 mod write;
 
+pub(crate) use claim::{canonical, play};
 pub(crate) use shape::{Shape, shape};
 pub(crate) use walk::can_win;
 

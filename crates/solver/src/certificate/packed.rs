@@ -1,6 +1,5 @@
 //! A proof in parts as one file: an uncompressed tar with the index, then its parts in order.
 
-use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
@@ -10,6 +9,7 @@ use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, Entry, EntryType, Header};
 
 use super::index::{INDEX_FILE, Index, IndexError, MAX_BYTES};
+use super::regular_file::open_regular;
 
 /// File extension of a packed proof.
 pub const PACKED_EXTENSION: &str = "tar";
@@ -124,15 +124,17 @@ fn misplaced<R: Read>(
 /// for a tar, or if a file cannot be read or written.
 pub fn pack(folder: &Path, out: impl Write) -> Result<Index, IndexError> {
     let unreadable = |error: io::Error| IndexError::Index(error.to_string());
-    let file = File::open(folder.join(INDEX_FILE)).map_err(unreadable)?;
+    let file = open_regular(&folder.join(INDEX_FILE)).map_err(unreadable)?;
     let mut text = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut text).map_err(unreadable)?;
     let index = Index::read(&text[..])?;
     let mut archive = Builder::new(out);
     append(&mut archive, INDEX_FILE, &text)?;
     for part in &index.parts {
-        let bytes = fs::read(folder.join(&part.file));
-        let bytes = bytes.map_err(|error| part.invalid(error.to_string()))?;
+        let mut bytes = Vec::new();
+        let read = open_regular(&folder.join(&part.file));
+        let read = read.and_then(|mut file| file.read_to_end(&mut bytes));
+        read.map_err(|error| part.invalid(error.to_string()))?;
         part.verify(&hex(&Sha256::digest(&bytes)))?;
         append(&mut archive, &part.file, &bytes)?;
     }

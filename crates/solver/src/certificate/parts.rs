@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use super::check::check;
 use super::index::{INDEX_FILE, Index, IndexError, Part};
 use super::packed::Packed;
+use super::regular_file::open_regular;
 
 /// A valid proof in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,11 +35,11 @@ pub fn check_parts(
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<CheckedParts, IndexError> {
     let (index, ranges) = if path.is_dir() {
-        let file = File::open(path.join(INDEX_FILE));
+        let file = open_regular(&path.join(INDEX_FILE));
         let file = file.map_err(|error| IndexError::Index(error.to_string()))?;
         (Index::read(BufReader::new(file))?, None)
     } else {
-        let packed = Packed::read(File::open(path)?)?;
+        let packed = Packed::read(open_regular(path)?)?;
         (packed.index, Some(packed.parts))
     };
     let top = index.check()?;
@@ -60,7 +61,7 @@ pub fn check_parts(
 /// Opens a part: a file in a folder, or a range of a packed file.
 fn open(path: &Path, part: &Part, range: Option<&Range<u64>>) -> io::Result<Take<File>> {
     let Some(range) = range else {
-        return Ok(File::open(path.join(&part.file))?.take(u64::MAX));
+        return Ok(open_regular(&path.join(&part.file))?.take(u64::MAX));
     };
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(range.start))?;

@@ -4,11 +4,12 @@
 //! position have the same value.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
 use std::ops::ControlFlow;
 
-use ludoteca_rules::{Match, Options, Position as _, coffee, fourmation};
-use serde_json::Value;
+use ludoteca_rules::{Match, Position as _, coffee, fourmation};
 
+use super::claim::{play, read_options};
 use super::fault::texts;
 use super::index::{Index, IndexError};
 use super::shape::{Shape, shape, symmetry};
@@ -32,45 +33,61 @@ impl Index {
 
     fn check_game<P: Certifiable>(&self) -> Result<u64, IndexError> {
         let invalid = |what: String| IndexError::Index(what);
-        let options = P::Options::from_json(&Value::Object(self.options.clone()));
-        let options = options.map_err(|faults| invalid(faults.to_string()))?;
-        if options.digest(P::NAME) != self.digest {
-            return Err(invalid("the digest does not match the options".to_owned()));
-        }
-        let play = |moves: &[String]| {
+        let options = read_options::<P>(&self.options, &self.digest).map_err(invalid)?;
+        let play_all = |moves: &[String]| {
             let mut game = Match::<P>::new(&options);
-            let played = moves.iter().try_for_each(|mv| game.play_text(mv).map(drop));
-            played.map(|()| game).map_err(|error| invalid(error.to_string()))
+            let played = moves.iter().try_for_each(|mv| play(&mut game, mv).map(drop));
+            played.map(|()| game)
         };
-        let mut parts = HashSet::new();
-        for part in &self.parts {
-            parts.insert(shape(play(&part.moves)?.position()));
-        }
-        let mut choices = HashMap::new();
-        for choice in &self.choices {
-            let game = play(&choice.after)?;
-            let mv = game.clone().play_text(&choice.play);
-            let mv = mv.map_err(|error| invalid(error.to_string()))?;
-            choices.insert(shape(game.position()), (game.position().clone(), mv));
-        }
-        let start = play(&self.claim.moves)?;
-        let line = start.moves().collect();
-        let mut top = TopTree { index: self, parts, choices, line, visited: HashSet::new() };
-        match top.visit(start.position()) {
-            Ok(()) => Ok(top.visited.len() as u64),
-            Err(what) => {
-                let (moves, position) = texts::<P>(&options, &top.line);
-                Err(IndexError::Fails { moves, position, what })
+        let twice = "another has the same position up to symmetry";
+        let mut parts = HashMap::new();
+        for (at, part) in self.parts.iter().enumerate() {
+            let invalid = |what: &dyn Display| invalid(format!("parts[{at}]: {what}"));
+            let game = play_all(&part.moves).map_err(|error| invalid(&error))?;
+            if parts.insert(shape(game.position()), at).is_some() {
+                return Err(invalid(&twice));
             }
         }
+        let mut choices = HashMap::new();
+        for (at, choice) in self.choices.iter().enumerate() {
+            let invalid = |what: &dyn Display| invalid(format!("choices[{at}]: {what}"));
+            let game = play_all(&choice.after).map_err(|error| invalid(&error))?;
+            let mv = play(&mut game.clone(), &choice.play).map_err(|error| invalid(&error))?;
+            let choice = (at, game.position().clone(), mv);
+            if choices.insert(shape(game.position()), choice).is_some() {
+                return Err(invalid(&twice));
+            }
+        }
+        let start =
+            play_all(&self.claim.moves).map_err(|error| invalid(format!("claim: {error}")))?;
+        let line = start.moves().collect();
+        let mut top = TopTree {
+            index: self,
+            parts,
+            choices,
+            line,
+            reached: HashSet::new(),
+            visited: HashSet::new(),
+        };
+        if let Err(what) = top.visit(start.position()) {
+            let (moves, position) = texts::<P>(&options, &top.line);
+            return Err(IndexError::Fails { moves, position, what });
+        }
+        top.find_unneeded().map_or(Ok(top.visited.len() as u64), |what| {
+            Err(invalid(format!("{what}: the proof does not need it")))
+        })
     }
 }
 
 struct TopTree<'a, P: Certifiable> {
     index: &'a Index,
-    parts: HashSet<Shape>,
-    /// By shape: a position and the move of the claim's side there.
-    choices: HashMap<Shape, (P, P::Move)>,
+    /// By shape: the number of a part in the index.
+    parts: HashMap<Shape, usize>,
+    /// The shapes of the parts that the check has reached.
+    reached: HashSet<Shape>,
+    /// Those that the check has not reached, by shape: the number in the index, a position and the move of the claim's
+    /// side there.
+    choices: HashMap<Shape, (usize, P, P::Move)>,
     /// The moves from the start.
     line: Vec<P::Move>,
     visited: HashSet<Shape>,
@@ -85,7 +102,11 @@ impl<P: Certifiable> TopTree<'_, P> {
             return if is_reached { Ok(()) } else { Err(what()) };
         }
         let shape = shape(position);
-        if self.parts.contains(&shape) || !self.visited.insert(shape) {
+        if self.parts.contains_key(&shape) {
+            self.reached.insert(shape);
+            return Ok(());
+        }
+        if !self.visited.insert(shape) {
             return Ok(());
         }
         if position.to_move() != claim.side {
@@ -99,10 +120,18 @@ impl<P: Certifiable> TopTree<'_, P> {
             return Ok(());
         }
         let missing = || "neither a part nor a choice covers this position".to_owned();
-        let (image, mv) = self.choices.get(&shape).ok_or_else(missing)?;
-        let mv = symmetry(image, position).map(|s| image.transform_move(*mv, s));
+        let (_, image, mv) = self.choices.remove(&shape).ok_or_else(missing)?;
+        let mv = symmetry(&image, position).map(|s| image.transform_move(mv, s));
         let mv = mv.filter(|&mv| position.is_legal(mv));
         self.follow(position, mv.ok_or("the choice is not legal")?)
+    }
+
+    /// The first part or choice that the check has not reached.
+    fn find_unneeded(&self) -> Option<String> {
+        let unused = |(shape, at)| (!self.reached.contains(shape)).then_some(at);
+        let part = self.parts.iter().filter_map(unused).min();
+        let choice = || self.choices.values().map(|&(at, ..)| at).min();
+        part.map(|at| format!("parts[{at}]")).or_else(|| Some(format!("choices[{}]", choice()?)))
     }
 
     fn follow(&mut self, position: &P, mv: P::Move) -> Result<(), String> {

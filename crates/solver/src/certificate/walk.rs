@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use foldhash::fast::FixedState;
 use ludoteca_rules::{Match, Outcome, Position, Side, after};
 
-use super::claim::Claim;
+use super::claim::{Claim, ClaimMoveError, play};
 use super::fault::{CheckError, ProofFault, texts};
 use crate::certifiable::Certifiable;
 use crate::goal::Goal;
@@ -63,8 +63,12 @@ impl<P: Certifiable> Walk<P> {
     ) -> Result<(), CheckError> {
         let mut game = Match::<P>::new(options);
         let played = claim.moves.iter().try_for_each(|text| {
-            let played = game.play_text(text);
-            played.map(drop).map_err(|_| ProofFault::IllegalClaimMove(text.clone()))
+            play(&mut game, text).map(drop).map_err(|error| match error {
+                ClaimMoveError::Illegal(_) => ProofFault::IllegalClaimMove(text.clone()),
+                ClaimMoveError::Spelling(found, expected) => {
+                    ProofFault::ClaimMoveText { found, expected }
+                }
+            })
         });
         self.line = game.moves().collect();
         let result = played.and_then(|()| self.visit(game.position(), next));

@@ -145,9 +145,8 @@ impl<P: Solvable> Tree<P> {
             index.parts[done].sha256 = hex(&Sha256::digest(&bytes));
         }
         let path = folder.join(INDEX_FILE);
-        let text = serde_json::to_vec_pretty(&index).map_err(|error| io(&path, error.into()))?;
-        replace_file(&path, |out| out.write_all(&text).and_then(|()| out.write_all(b"\n")))
-            .map_err(|error| io(&path, error))?;
+        let text = Index::TEXT(&index).map_err(|error| io(&path, error.into()))?;
+        replace_file(&path, |out| out.write_all(&text)).map_err(|error| io(&path, error))?;
         Ok(index)
     }
 

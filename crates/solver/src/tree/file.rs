@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::{Claimable, Tree, Verdict};
-use crate::certificate::Claim;
-use crate::first_line;
+use crate::certificate::{Claim, canonical, play};
+use crate::{exact_json, first_line};
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -104,7 +104,7 @@ impl<P: Claimable> Tree<P> {
         let header = Header {
             version: VERSION,
             game: P::NAME.to_owned(),
-            options: self.options.to_map(),
+            options: canonical::<P>(&self.options),
             digest: self.options.digest(P::NAME),
             claim: self.claim.clone(),
             verdict: self.verdict(),
@@ -140,7 +140,7 @@ impl<P: Claimable> Tree<P> {
         let header = header::<P>(&first_line::read(&mut input, MAX_LINE_BYTES)?, options)?;
         let mut game = Match::<P>::new(options);
         for mv in &header.claim.moves {
-            game.play_text(mv).map_err(|error| TreeError::Header(error.to_string()))?;
+            play(&mut game, mv).map_err(|error| TreeError::Header(error.to_string()))?;
         }
         if game.position().known_verdict(&header.claim).is_solved() {
             return Err(TreeError::Header("the game is over at the root".to_owned()));
@@ -149,20 +149,19 @@ impl<P: Claimable> Tree<P> {
         tree.evaluations = header.evaluations;
         tree.seconds = header.seconds;
         let mut found = 0;
-        for text in input.lines() {
+        let mut text = Vec::new();
+        while input.read_until(b'\n', &mut text)? > 0 {
             found += 1;
             let invalid = |what: String| TreeError::Line { line: found + 1, what };
-            let text = text.map_err(|error| invalid(error.to_string()))?;
             if found > header.nodes {
                 return Err(invalid(format!("unexpected line after {} nodes", header.nodes)));
             }
-            let node = serde_json::from_str(&text).map_err(|error| match found {
-                _ if error.is_eof() => {
-                    TreeError::Truncated { found: found - 1, nodes: header.nodes }
-                }
-                _ => invalid(error.to_string()),
-            })?;
+            if !text.ends_with(b"\n") {
+                return Err(TreeError::Truncated { found: found - 1, nodes: header.nodes });
+            }
+            let node = exact_json::read(&text, exact_json::compact).map_err(invalid)?;
             tree.add_line(&node).map_err(invalid)?;
+            text.clear();
         }
         if found < header.nodes {
             return Err(TreeError::Truncated { found, nodes: header.nodes });
@@ -186,10 +185,17 @@ impl<P: Claimable> Tree<P> {
         (node.position, node.line) = (game.position().clone(), game.moves().collect());
         (node.verdict, node.plies) = (line.verdict, line.plies.unwrap_or(0));
         (node.evaluations, node.budget) = (line.evaluations, line.budget);
+        if line.plies.is_some() != line.verdict.is_solved() {
+            return Err("`plies` are those of a solved node".to_owned());
+        }
+        if self.move_texts(at) != line.moves {
+            let moves = self.move_texts(at).join(" ");
+            return Err(format!("the moves must be written as {moves}"));
+        }
         let Some(order) = &line.order else { return Ok(()) };
-        let position = node.position.clone();
+        let position = self.nodes[at].position.clone();
         let game = Match::from_position(position.clone());
-        let moves = order.iter().map(|text| game.clone().play_text(text));
+        let moves = order.iter().map(|text| play(&mut game.clone(), text));
         let moves = moves.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
         let shapes = |moves: &[P::Move]| {
             let mut shapes: Vec<_> = moves.iter().map(|&mv| after(&position, mv).shape()).collect();
@@ -197,8 +203,12 @@ impl<P: Claimable> Tree<P> {
             shapes.dedup();
             shapes
         };
-        if shapes(&moves) != shapes(&position.moves()) {
+        let expected = shapes(&position.moves());
+        if shapes(&moves) != expected {
             return Err("`order` does not contain every legal move".to_owned());
+        }
+        if moves.len() > expected.len() {
+            return Err("`order` contains two moves of one shape".to_owned());
         }
         self.add_children(at, &moves);
         Ok(())
@@ -234,15 +244,20 @@ fn header<P: Position>(line: &[u8], options: &P::Options) -> Result<Header, Tree
     if let Some(version) = version.filter(|&version| version != u64::from(VERSION)) {
         return Err(TreeError::Version(version));
     }
-    let header: Header = serde_json::from_value(value).map_err(invalid)?;
+    let header: Header = exact_json::read(line, exact_json::compact).map_err(TreeError::Header)?;
     if (header.game.as_str(), &header.digest) != (P::NAME, &options.digest(P::NAME)) {
         let found = format!("{} {}", header.game, Value::Object(header.options));
         return Err(TreeError::WrongGame(found, format!("{} {}", P::NAME, options.short())));
+    }
+    if header.options != canonical::<P>(options) {
+        return Err(TreeError::Header(format!(
+            "the options must be written as {}",
+            options.json()
+        )));
     }
     Ok(header)
 }
 
 fn line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    out.write_all(b"\n")
+    out.write_all(&exact_json::compact(value)?)
 }

@@ -253,6 +253,9 @@ fn damaged_books_are_rejected() {
             assert!(read.as_ref().map_or(true, |read| *read == book), "bit {bit} of {at}");
         }
     }
+    let frame = zstd::encode_all(&[][..], 1).unwrap();
+    let more = Book::read(&[&bytes[..], &frame].concat()[..]).unwrap_err().to_string();
+    assert!(more.contains("data follows"), "{more}");
     let text = String::from_utf8_lossy(&bytes[..header]).into_owned();
     let rejected = |from: &str, to: &str| {
         let changed = text.replacen(from, to, 1);
@@ -261,6 +264,8 @@ fn damaged_books_are_rejected() {
     };
     let version = rejected("\"ludoteca-book\":1", "\"ludoteca-book\":2");
     assert!(version.starts_with("format version 2"), "{version}");
+    let twice = rejected("\"n\":3", "\"n\":3,\"n\":3");
+    assert!(twice.contains("is expected"), "{twice}");
     let more = rejected("[1,", "[18446744073709551615,");
     assert!(more.contains("more than"), "{more}");
     let more = rejected("[1,", "[9,");

@@ -28,7 +28,7 @@ fn checked(bytes: &[u8]) -> Result<u64, CheckError> {
 }
 
 /// Splits a certificate into its header and its move indices, each of which is one byte.
-fn split(certificate: &[u8]) -> (String, Vec<u8>) {
+pub(crate) fn split(certificate: &[u8]) -> (String, Vec<u8>) {
     let end = certificate.iter().position(|&byte| byte == b'\n').expect("a first line") + 1;
     let header = String::from_utf8(certificate[..end].to_vec()).expect("it is text");
     (
@@ -182,6 +182,34 @@ fn certificates_for_other_rules_are_rejected() {
     // The checker reads no more than the longest valid first line.
     let endless = check(io::repeat(0), &mut |_| ()).expect_err("an invalid certificate");
     assert!(matches!(endless, CheckError::Io(_)), "{endless}");
+}
+
+#[test]
+fn a_second_form_of_a_certificate_is_rejected() {
+    let (header, moves) = split(&small());
+    let claim = &header[header.find("[{").expect("claims") + 1..header.rfind(']').expect("claims")];
+    for (from, to) in [
+        ("{\"lud", "{ \"lud"),
+        ("\"options\":{", "\"options\":{\"side\":5,"),
+        ("\"n\":3", "\"n\":3,\"pie\":false"),
+        (claim, "[[],\"first\",\"wins\"]"),
+    ] {
+        assert!(header.contains(from), "{from}: {header}");
+        let error = checked(&join(&header.replacen(from, to, 1), &moves));
+        assert!(matches!(error, Err(CheckError::Header(_))), "{to}: {error:?}");
+    }
+    let frame = |moves: &[u8]| zstd::encode_all(moves, 1).expect("it is compressed");
+    let skippable = [0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0].to_vec();
+    let (half, rest) = moves.split_at(moves.len() / 2);
+    for frames in [
+        [frame(&moves), frame(&[])],
+        [frame(&moves), skippable.clone()],
+        [skippable, frame(&moves)],
+        [frame(half), frame(rest)],
+    ] {
+        let bytes = [header.as_bytes(), &frames.concat()].concat();
+        assert!(checked(&[&bytes[..], &xxh3_64(&bytes).to_le_bytes()].concat()).is_err());
+    }
 }
 
 #[test]

@@ -10,3 +10,4 @@ mod shipped;
 mod six;
 mod small_proofs;
 mod trees;
+mod vectors;

@@ -265,7 +265,9 @@ fn only_complete_folders_are_packed() {
     let mut index: Value = serde_json::from_slice(&complete[0].1).expect("JSON");
     index["parts"][1]["file"] = long.clone().into();
     index["parts"][1]["sha256"] = hex(&Sha256::digest(b"content")).into();
-    fs::write(path(INDEX_FILE), index.to_string()).expect("written");
+    let index: Index = serde_json::from_value(index).expect("an index");
+    let text = serde_json::to_string_pretty(&index).expect("JSON") + "\n";
+    fs::write(path(INDEX_FILE), text).expect("written");
     fs::write(path(&long), b"content").expect("written");
     assert!(error().starts_with(&format!("{long}: ")), "{}", error());
     fs::remove_file(path(INDEX_FILE)).expect("removed");

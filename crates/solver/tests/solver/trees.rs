@@ -246,6 +246,17 @@ fn invalid_trees_are_rejected() {
     rejected(&with(root), "`order` does not contain every legal move");
     let twice = format!("{}{}\n{}\n", header_only("2"), lines[1], lines[1]);
     rejected(&twice, "duplicate node");
+    // A tree has one form.
+    let first = lines[1];
+    rejected(&complete.replacen(first, &first.replacen(',', ", ", 1), 1), "is expected");
+    rejected(&complete.replacen('\n', "\r\n", 1), "is expected");
+    rejected(&complete.replacen("\"n\":", "\"n\":4,\"n\":", 1), "is expected");
+    rejected(complete.trim_end(), "truncated: ");
+    let upper = r#"{"moves":["C3e"],"answer":"open","evaluations":1,"budget":1}"#;
+    let root = format!("{}{first}\n{upper}\n", header_only("2"));
+    rejected(&root, "the moves must be written as c3e");
+    let unsolved = with(r#"{"moves":[],"answer":"open","plies":1,"evaluations":1,"budget":1}"#);
+    rejected(&unsolved, "`plies` are those of a solved node");
 }
 
 #[test]
@@ -346,6 +357,11 @@ fn damaged_folders_are_rejected() {
     let bytes = fs::read(path(one)).expect("a part");
     fs::remove_file(path(one)).expect("removed");
     assert!(matches!(check(), Err(IndexError::Part { file, .. }) if file == *one));
+    // Anything but a file, such as a pipe, could keep the reader waiting.
+    fs::create_dir(path(one)).expect("created");
+    let error = check().expect_err("a folder");
+    assert!(error.to_string().contains("not a regular file"), "{error}");
+    fs::remove_dir(path(one)).expect("removed");
     fs::copy(path(other), path(one)).expect("copied");
     let error = check().expect_err("another claim");
     assert!(error.to_string().contains("does not prove the claim"), "{error}");
@@ -358,7 +374,9 @@ fn damaged_folders_are_rejected() {
     let changed = |change: &dyn Fn(&mut Value)| {
         let mut index: Value = serde_json::from_str(&complete).expect("JSON");
         change(&mut index);
-        fs::write(path(INDEX_FILE), index.to_string()).expect("written");
+        let index: Index = serde_json::from_value(index).expect("an index");
+        let text = serde_json::to_string_pretty(&index).expect("JSON") + "\n";
+        fs::write(path(INDEX_FILE), text).expect("written");
         check().expect_err("it is changed").to_string()
     };
     for list in ["parts", "choices"] {

@@ -430,7 +430,7 @@ fn by_name(fields: &[Field], values: Vec<OptionValue>) -> BTreeMap<&'static str,
 
 #[cfg(feature = "serde")]
 fn read_json<O: Options>(text: &str) -> Result<O, Faults> {
-    let value = serde_json::from_str::<Value>(text).map_err(|e| {
+    let value = crate::json::read(text).map_err(|e| {
         Faults::from(Fault::new("bad-json", "", format!("the options are no JSON: {e}")))
     })?;
     O::from_json(&value)

@@ -7,6 +7,8 @@ use core::fmt;
 #[cfg(feature = "serde")]
 use serde::Serialize;
 
+use crate::game::whole;
+
 /// The value of a rule option.
 ///
 /// ```
@@ -100,10 +102,10 @@ pub enum Scalar {
 impl Scalar {
     /// Reads `true`, `6` or `word`.
     pub(super) fn read(text: &str) -> Self {
-        text.parse()
+        whole::parse(text)
             .map(Self::Number)
-            .or_else(|_| text.parse().map(Self::Flag))
-            .unwrap_or_else(|_| Self::Word(text.into()))
+            .or_else(|| text.parse().ok().map(Self::Flag))
+            .unwrap_or_else(|| Self::Word(text.into()))
     }
 
     /// Whether this is the given value.

@@ -23,6 +23,7 @@ use super::{Order, field, field_count, men, on_board, pending_capture, setup};
 use crate::game::fault::Fault;
 use crate::game::history::Match;
 use crate::game::side::Side;
+use crate::game::whole;
 use crate::morris::position::{MEN, Position};
 use crate::morris::setup::Setup;
 
@@ -76,10 +77,9 @@ pub(super) fn read(text: &str) -> Result<Setup, Fault> {
             let expected = format!("{count}, the number of men on the board");
             return Err(field(on_board + 1, fields[on_board], &expected));
         }
-        hands[side.index()] =
-            fields[in_hand].parse().ok().filter(|hand| *hand <= MEN).ok_or_else(|| {
-                field(in_hand + 1, fields[in_hand], "the men in hand, from 0 to 9")
-            })?;
+        hands[side.index()] = whole::parse(fields[in_hand])
+            .filter(|hand| *hand <= MEN)
+            .ok_or_else(|| field(in_hand + 1, fields[in_hand], "the men in hand, from 0 to 9"))?;
     }
     Ok(setup(&ORDER, &owners, turn, hands))
 }

@@ -133,6 +133,7 @@ fn an_unreadable_set_up_has_its_place() {
         ("3/3/3/6/3/3/3 w -1 9", "setup-hand"),
         ("3/3/3/6/3/3/3 w 9 256", "setup-hand"),
         ("3/3/3/6/3/3/3 w 9 ninety", "setup-hand"),
+        ("3/3/3/6/3/3/3 w 09 9", "setup-hand"),
     ];
     for (text, code) in cases {
         assert_eq!(text.parse::<Setup>().expect_err(text).code, code, "{text}");

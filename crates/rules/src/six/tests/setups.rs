@@ -13,6 +13,7 @@ fn what_cannot_be_read_is_named() {
         ("rb r x 20 0,0", "setup-hand"),
         ("rb r 20 -1 0,0", "setup-hand"),
         ("rb r 20 999 0,0", "setup-hand"),
+        ("rb r 20 +20 0,0", "setup-hand"),
         ("rb r 20 20 0", "setup-corner"),
         ("rb r 20 20 40000,0", "setup-corner"),
     ];
