@@ -2,7 +2,9 @@
 
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::oracle::Wdl;
-use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_match};
+use ludoteca_rules::{
+    AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, after, for_match,
+};
 use strum::IntoStaticStr;
 
 use crate::info::Best;
@@ -151,7 +153,11 @@ fn saves<P: Position>(position: &P, mv: P::Move) -> bool {
             None => can_win(&next),
         }
     };
-    let others: Vec<_> = position.moves().into_iter().filter(|&other| other != mv).collect();
+    let mut others: Vec<_> = position.moves().into_iter().filter(|&other| other != mv).collect();
+    if others.len() > MAX_ALTERNATIVES {
+        // All images of a position have the same sample.
+        others.sort_by_cached_key(|&other| after(position, other).canonical().key());
+    }
     let sample = others.iter().step_by(others.len().div_ceil(MAX_ALTERNATIVES).max(1));
     let count = sample.len();
     !loses(mv) && 2 * sample.filter(|&&other| loses(other)).count() > count

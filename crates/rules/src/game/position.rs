@@ -350,6 +350,25 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn transform_move(&self, mv: Self::Move, s: Symmetry) -> Self::Move;
 
+    /// The legal move whose image under symmetry `s` is `mv`: the inverse of [`transform_move`](Self::transform_move).
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
+    /// let start = fourmation::Position::new(&"side=4".parse()?);
+    /// let a2 = start.read_move("a2").unwrap();
+    /// for s in 0..start.symmetries() {
+    ///     assert_eq!(start.restore_move(start.transform_move(a2, s), s), Some(a2));
+    /// }
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn restore_move(&self, mv: Self::Move, s: Symmetry) -> Option<Self::Move> {
+        let visit = |own| match self.transform_move(own, s) == mv {
+            true => ControlFlow::Break(own),
+            false => ControlFlow::Continue(()),
+        };
+        self.try_each_move(visit).break_value()
+    }
+
     /// The pieces under symmetry `s < self.symmetries()`, by which [`nearness`](super::nearness) compares positions.
     ///
     /// ```

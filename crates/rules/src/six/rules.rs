@@ -66,6 +66,10 @@ impl position::Position for Position {
         self.image_of(mv, s)
     }
 
+    fn restore_move(&self, mv: Move, s: Symmetry) -> Option<Move> {
+        self.original_of(mv, s)
+    }
+
     fn arrangement(&self, s: Symmetry) -> Arrangement {
         self.pieces(s)
     }

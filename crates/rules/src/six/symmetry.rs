@@ -53,13 +53,29 @@ impl Position {
     pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {
         let corner = self.transformed_corner(s);
         let go = |cell: Cell| cell.transform(s).from(corner);
-        // Another cell of the group may now be the lowest.
-        let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| {
-            let groups = self.groups_after(Spot::from(lift))?;
-            let cells = self.connectivity.graph.cells(groups.staying(Some(keep)), self.bounds);
-            cells.map(go).min_by_key(|cell| (cell.y, cell.x))
-        });
+        let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| self.lowest(lift, keep, go));
         Move { lift: mv.lift.map(go), to: go(mv.to), keep }
+    }
+
+    /// The move whose image under symmetry `s` is `mv`.
+    pub(super) fn original_of(&self, mv: Move, s: Symmetry) -> Option<Move> {
+        let corner = self.transformed_corner(s);
+        let back = |cell: Cell| cell.at(corner).transform(plane::inverse(s));
+        let lift = mv.lift.map(back);
+        let keep = mv.keep.zip(lift).and_then(|(keep, lift)| {
+            let go = |cell: Cell| cell.transform(s).from(corner);
+            let groups = self.groups_after(Spot::from(lift))?;
+            groups.names().find(|&name| self.lowest(lift, name, go) == Some(keep))
+        });
+        Some(Move { lift, to: back(mv.to), keep })
+    }
+
+    /// The lowest cell under `go` of the group of `keep`, which names the group, after a tile is lifted. Under a
+    /// symmetry, another cell of the group may be the lowest.
+    fn lowest(&self, lift: Cell, keep: Cell, go: impl Fn(Cell) -> Cell) -> Option<Cell> {
+        let groups = self.groups_after(Spot::from(lift))?;
+        let cells = self.connectivity.graph.cells(groups.staying(Some(keep)), self.bounds);
+        cells.map(go).min_by_key(|cell| (cell.y, cell.x))
     }
 
     /// The lower-left corner of the box under a symmetry of the plane.
