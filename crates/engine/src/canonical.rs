@@ -102,7 +102,8 @@ fn least<P: Position>(game: &Match<P>) -> Symmetry {
 
 /// The image of a game under a symmetry.
 fn image<P: Position>(game: &Match<P>, s: Symmetry) -> Match<P> {
-    let mut image = Match::from_position(game.position_at(0).expect("a game has a start").transform(s));
+    let mut image =
+        Match::from_position(game.position_at(0).expect("a game has a start").transform(s));
     for (position, mv) in game.positions().zip(game.moves()) {
         // Images of moves and positions begin at the origin of the plane; the image of the game moves on.
         let mv = image.position().restore_move(position.transform_move(mv, s), 0);

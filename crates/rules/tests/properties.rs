@@ -194,6 +194,7 @@ fn symmetric<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResu
             if let Some(mv) = mv {
                 let image = position.transform_move(mv, s);
                 prop_assert!(turned.is_legal(image), "symmetry {}: {}", s, turned.draw());
+                prop_assert_eq!(position.restore_move(image, s), Some(mv), "symmetry {}", s);
                 let (mut one, mut other) = (position.clone(), turned);
                 one.play(mv);
                 other.play(image);

@@ -159,7 +159,16 @@ impl Review {
         let moves = game.move_texts();
         while game.undo() {}
         let limits = Limits { lines: LINES, margin: 0, ..limits.clone() };
-        Self { canonical, moves, game, limits, resources, stop, judged: 0, searched: VecDeque::new() }
+        Self {
+            canonical,
+            moves,
+            game,
+            limits,
+            resources,
+            stop,
+            judged: 0,
+            searched: VecDeque::new(),
+        }
     }
 
     /// Number of moves in the game.
