@@ -3,12 +3,13 @@
 
 use std::cmp::Ordering;
 
-use ludoteca_rules::{AnyMatch, Match, Playable, Position, Symmetry, for_games};
+use ludoteca_rules::{AnyMatch, Match, Playable, Position, Side, Symmetry, for_games};
 
 use crate::info::{Best, Info};
 
-/// A game with its canonical image: the image with the least keys of positions, from the last position back to the
-/// first. Symmetries that tie in all of them lead to the same image.
+/// A game with its canonical image. Its sides are exchanged if that is possible and the second side is to move. Of the
+/// images under the symmetries of the board, it is the one with the least keys of positions, from the last position
+/// back to the first. Symmetries that tie in all of them lead to the same image.
 #[derive(Clone, Debug)]
 pub(crate) struct Canonical {
     original: AnyMatch,
@@ -23,6 +24,8 @@ macro_rules! canonical {
             pub(crate) fn of(game: &AnyMatch) -> Self {
                 let (image, symmetry) = match game {
                     $(AnyMatch::$variant(game) => {
+                        let exchanged = exchanged(game);
+                        let game = exchanged.as_ref().unwrap_or(game);
                         let symmetry = least(game);
                         (image(game, symmetry).into(), symmetry)
                     })+
@@ -53,6 +56,16 @@ impl Canonical {
         &self.image
     }
 
+    /// The original game.
+    pub(crate) const fn original(&self) -> &AnyMatch {
+        &self.original
+    }
+
+    /// A symmetry of the board that leads to the image.
+    pub(crate) const fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
     /// The original game after `ply` moves.
     pub(crate) fn original_at(&self, ply: usize) -> AnyMatch {
         let mut game = self.original.clone();
@@ -76,6 +89,19 @@ impl Canonical {
         let info = self.restore_info(&best.info);
         Best { mv: info.pv[0].clone(), info }
     }
+}
+
+/// The game with its sides exchanged, in which the first side is to move; `None` if it is to move already or the sides
+/// have different rules.
+fn exchanged<P: Position>(game: &Match<P>) -> Option<Match<P>> {
+    if game.position().to_move() == Side::First {
+        return None;
+    }
+    let mut exchanged = Match::from_position(game.position_at(0)?.exchanged()?);
+    for mv in game.moves() {
+        exchanged.play_legal(mv);
+    }
+    Some(exchanged)
 }
 
 /// The symmetry that leads to the canonical image.

@@ -99,11 +99,15 @@ impl Engine {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
-        let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
-        let canonical = Canonical::of(game);
+        let canonical = self.canonical()?;
         let mut report = |info: &Info| on_info(&canonical.restore_info(info));
         let best = self.search(canonical.image(), limits, purpose, stop, &mut report);
         Some(canonical.restore_best(&best))
+    }
+
+    /// The game with its canonical image; `None` if the game is over or not set.
+    fn canonical(&self) -> Option<Canonical> {
+        self.game.as_ref().filter(|game| game.outcome().is_none()).map(Canonical::of)
     }
 
     fn search(
@@ -123,7 +127,7 @@ impl Engine {
     /// is over or not set.
     pub fn hint(&mut self, limits: &Limits, stop: &Stop) -> Option<Hint> {
         let best = self.search_image(limits, Purpose::Play, stop, &mut |_| ())?;
-        self.game.as_ref().map(|game| Hint::of(game, best))
+        self.canonical().map(|canonical| Hint::of(&canonical, best))
     }
 }
 

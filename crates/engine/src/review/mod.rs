@@ -233,7 +233,8 @@ impl Review {
         let moves = restore(&judged.best.moves);
         let steps = original.steps(&moves[0]);
         let best = Better { mv: moves[0].clone(), moves, steps };
-        Judged { mv: restore(&[judged.mv]).remove(0), best, ..judged }
+        let to_move = original.to_move().expect("the game continued");
+        Judged { mv: restore(&[judged.mv]).remove(0), to_move, best, ..judged }
     }
 }
 

@@ -1,9 +1,9 @@
 //! All images of a game get the same verdicts, values, variations and hints.
 
-use crate::common::{at_random, nodes, variants};
+use crate::common::{at_random, nodes, set_up, variants};
 use ludoteca_engine::review::Review;
-use ludoteca_engine::{Engine, Limits, Resources, Stop};
-use ludoteca_rules::{AnyMatch, Game, Match, Position, Symmetry, for_match};
+use ludoteca_engine::{Engine, Hint, Limits, Resources, Stop};
+use ludoteca_rules::{AnyMatch, Game, Match, Place, Position, Side, Symmetry, for_match};
 
 /// The image of a game under a symmetry.
 fn image<P: Position>(game: &Match<P>, s: Symmetry) -> Match<P> {
@@ -21,17 +21,36 @@ fn images(game: &AnyMatch) -> Vec<AnyMatch> {
     })
 }
 
+/// The key of a position, the same for all images, also with the sides exchanged.
+fn key<P: Position>(position: &P) -> u64 {
+    let key = position.canonical().key();
+    position.exchanged().map_or(key, |exchanged| key.min(exchanged.canonical().key()))
+}
+
 /// Keys of the positions of a variation after the first `ply` moves, the same for all images.
-fn keys(game: &AnyMatch, ply: usize, moves: &[String]) -> Vec<Option<u64>> {
+fn keys(game: &AnyMatch, ply: usize, moves: &[String]) -> Vec<u64> {
     let mut game = game.clone();
     while game.ply() > ply {
         game.undo();
     }
     let play = |mv: &String| {
         game.play_text(mv).expect("variations are legal");
-        game.canonical_key(game.ply())
+        for_match!(&game, game => key(game.position()))
     };
     moves.iter().map(play).collect()
+}
+
+/// The places that a hint shows, in the image of the position with the least key.
+fn shown<P: Position>(position: &P, hint: &Hint) -> Vec<Option<Place>> {
+    let exchanged = position.exchanged().filter(|_| position.to_move() == Side::Second);
+    let position = exchanged.as_ref().unwrap_or(position);
+    let image = |s| {
+        let places = hint.places.iter().map(|at| position.transform_place(at, s));
+        let mut places: Vec<_> = places.collect();
+        places.sort_unstable();
+        (position.transform(s).key(), places)
+    };
+    (0..position.symmetries()).map(image).min().expect("the identity is a symmetry").1
 }
 
 /// Review, analysis and hint as text, the same for all images.
@@ -65,7 +84,9 @@ fn report(game: &AnyMatch, budget: u64) -> String {
     let mut engine = Engine::new(1);
     engine.set_position(game);
     if let Some(hint) = engine.hint(&limits, &Stop::default()) {
-        lines.push(format!("{} {:?}", hint.why.name(), keys(game, game.ply(), &[hint.mv])));
+        let shown = for_match!(game, game => shown(game.position(), &hint));
+        lines.push(format!("{} {shown:?}", hint.why.name()));
+        lines.push(format!("{:?}", keys(game, game.ply(), &[hint.mv])));
     }
     lines.join("\n")
 }
@@ -78,6 +99,45 @@ fn compare(game: Game, options: &str, plies: usize, seed: u64, budget: u64, max:
         let moves = image.move_texts();
         assert_eq!(report(image, budget), expected, "{options} symmetry {symmetry}: {moves:?}");
     }
+}
+
+/// Games that begin with a position and with its sides exchanged; `None` if these have different rules.
+fn with_sides_exchanged(game: &AnyMatch) -> Option<[AnyMatch; 2]> {
+    for_match!(game, game => {
+        let start = game.position().clone();
+        let exchanged = start.exchanged()?;
+        Some([start, exchanged].map(|start| Match::from_position(start).into()))
+    })
+}
+
+#[test]
+fn games_with_exchanged_sides_get_the_same_verdicts() {
+    let mut compared = Vec::new();
+    for seed in 0..8 {
+        for (game, options, plies) in [(Game::Morris, "", 24), (Game::Six, "tiles=10", 20)] {
+            let start = at_random(game, options, plies, seed);
+            let Some([mut one, mut other]) = with_sides_exchanged(&start) else { continue };
+            let mut random = fastrand::Rng::with_seed(seed);
+            for _ in 0..4 {
+                let Some(mv) = random.choice(one.legal_texts()) else { break };
+                one.play_text(&mv).unwrap();
+                other.play_text(&mv).unwrap();
+            }
+            let [expected, found] = [&one, &other].map(|game| report(game, 200));
+            assert_eq!(found, expected, "{}", start.position_text(start.ply()).unwrap());
+            compared.push(game);
+        }
+    }
+    assert!(compared.contains(&Game::Morris) && compared.contains(&Game::Six), "{compared:?}");
+}
+
+#[test]
+fn translated_games_get_the_same_verdicts() {
+    let [here, there] = ["0,0", "40,-17"].map(|corner| {
+        let setup = format!("rrr1b1/r1bbr1/1brb2/2rbb1/2r3 r 0 0 {corner}");
+        report(&set_up(Game::Six, "tiles=10", &setup), 1_000)
+    });
+    assert_eq!(here, there);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use super::position::Position;
 use super::torus::Spot;
 use crate::game::nearness::{Arrangement, Frame, Removal, place_at};
 use crate::game::position::Symmetry;
+use crate::game::view::{Place, place};
 
 impl Position {
     /// The position rotated and reflected, then translated so that the lower-left corner of its
@@ -33,6 +34,13 @@ impl Position {
         self.image(s)
     }
 
+    /// The tiles of the other colours: only in the second round, because First begins the first one.
+    pub(super) fn with_sides_exchanged(&self) -> Option<Self> {
+        let tiles = || self.tiles().map(|(cell, side)| (cell, side.other())).collect::<Vec<_>>();
+        let is_moving = !self.is_round_one();
+        is_moving.then(|| Self::assemble(self.options, &tiles(), self.turn.other(), self.hands))
+    }
+
     /// The tiles. The rules for the first tile and for splits are left out, and so is the number of tiles: once
     /// placed, they look alike.
     pub(super) fn pieces(&self, s: Symmetry) -> Arrangement {
@@ -48,6 +56,11 @@ impl Position {
         let hands = Frame::by_role(self.hands, self.turn);
         let frame = Frame { board: [3, 0, 0, 0], removal, is_unbounded: true, hands };
         Arrangement::new(frame, self.turn, self.tiles().map(|(cell, side)| (place(cell), side)))
+    }
+
+    pub(super) fn image_of_place(&self, at: &str, s: Symmetry) -> Option<Place> {
+        let corner = self.transformed_corner(s);
+        Some(place(at.parse::<Cell>().ok()?.transform(s).from(corner)))
     }
 
     pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {
