@@ -363,9 +363,9 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn restore_move(&self, mv: Self::Move, s: Symmetry) -> Option<Self::Move> {
-        let visit = |own| match self.transform_move(own, s) == mv {
-            true => ControlFlow::Break(own),
-            false => ControlFlow::Continue(()),
+        let visit = |own| {
+            let is_original = self.transform_move(own, s) == mv;
+            if is_original { ControlFlow::Break(own) } else { ControlFlow::Continue(()) }
         };
         self.try_each_move(visit).break_value()
     }

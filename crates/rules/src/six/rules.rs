@@ -68,7 +68,7 @@ impl position::Position for Position {
     }
 
     fn restore_move(&self, mv: Move, s: Symmetry) -> Option<Move> {
-        self.original_of(mv, s)
+        Some(self.original_of(mv, s)).filter(|&own| self.is_legal(own))
     }
 
     fn transform_place(&self, at: &str, s: Symmetry) -> Option<Place> {

@@ -71,7 +71,7 @@ impl Position {
     }
 
     /// The move whose image under symmetry `s` is `mv`.
-    pub(super) fn original_of(&self, mv: Move, s: Symmetry) -> Option<Move> {
+    pub(super) fn original_of(&self, mv: Move, s: Symmetry) -> Move {
         let corner = self.transformed_corner(s);
         let back = |cell: Cell| cell.at(corner).transform(plane::inverse(s));
         let lift = mv.lift.map(back);
@@ -80,7 +80,7 @@ impl Position {
             let groups = self.groups_after(Spot::from(lift))?;
             groups.names().find(|&name| self.lowest(lift, name, go) == Some(keep))
         });
-        Some(Move { lift, to: back(mv.to), keep })
+        Move { lift, to: back(mv.to), keep }
     }
 
     /// The lowest cell under `go` of the group of `keep`, which names the group, after a tile is lifted. Under a
