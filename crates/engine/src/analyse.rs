@@ -19,7 +19,7 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         let mut completed: Option<Info> = None;
-        let end = self.search(limits, Purpose::Analysis, stop, &mut |info| {
+        let end = self.search_image(limits, Purpose::Analysis, stop, &mut |info| {
             on_info(info);
             completed = Some(info.clone());
         })?;

@@ -3,6 +3,7 @@
 use ludoteca_rules::oracle::Oracle;
 use ludoteca_rules::{AnyMatch, for_games};
 
+use crate::canonical::Canonical;
 use crate::eval::Weights;
 use crate::hint::Hint;
 use crate::info::{Best, Info};
@@ -85,28 +86,48 @@ impl Engine {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
-        self.search(limits, Purpose::Play, stop, on_info)
+        let game = self.game.as_ref().filter(|game| game.outcome().is_none())?.clone();
+        Some(self.search(&game, limits, Purpose::Play, stop, on_info))
     }
 
-    /// Searches as [`go`](Self::go) does, for the given purpose.
-    pub(crate) fn search(
+    /// Searches as [`go`](Self::go) does, but the canonical image of the game: all images of a game get the same
+    /// values, and variations that are images of each other.
+    pub(crate) fn search_image(
         &mut self,
         limits: &Limits,
         purpose: Purpose,
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
-        let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
+        let canonical = self.canonical()?;
+        let mut report = |info: &Info| on_info(&canonical.restore_info(info));
+        let best = self.search(canonical.image(), limits, purpose, stop, &mut report);
+        Some(canonical.restore_best(&best))
+    }
+
+    /// The game with its canonical image; `None` if the game is over or not set.
+    fn canonical(&self) -> Option<Canonical> {
+        self.game.as_ref().filter(|game| game.outcome().is_none()).map(Canonical::of)
+    }
+
+    fn search(
+        &mut self,
+        game: &AnyMatch,
+        limits: &Limits,
+        purpose: Purpose,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Best {
         let request =
             Request { seed: self.seed, limits, purpose, resources: &self.resources, stop };
-        Some(typed(game, &request, &mut self.context, &self.weights, on_info))
+        typed(game, &request, &mut self.context, &self.weights, on_info)
     }
 
     /// Returns a suggested move with its strongest reason; see [`Hint`]. Returns `None` if the game
     /// is over or not set.
     pub fn hint(&mut self, limits: &Limits, stop: &Stop) -> Option<Hint> {
-        let best = self.go(limits, stop, &mut |_| ())?;
-        self.game.as_ref().map(|game| Hint::of(game, best))
+        let best = self.search_image(limits, Purpose::Play, stop, &mut |_| ())?;
+        self.canonical().map(|canonical| Hint::of(&canonical, best))
     }
 }
 

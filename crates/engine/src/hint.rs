@@ -2,9 +2,12 @@
 
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::oracle::Wdl;
-use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_match};
+use ludoteca_rules::{
+    Match, Playable, Position, Reason, Shape, Side, Symmetry, View, after, for_match,
+};
 use strum::IntoStaticStr;
 
+use crate::canonical::Canonical;
 use crate::info::Best;
 
 /// Maximum number of alternatives to examine; of more, an evenly spaced sample is taken.
@@ -74,21 +77,23 @@ impl Why {
 
 impl Hint {
     /// Explains the best move of a search.
-    pub(crate) fn of(game: &AnyMatch, best: Best) -> Self {
-        let (why, places) = for_match!(game, game => why(game, &best));
+    pub(crate) fn of(game: &Canonical, best: Best) -> Self {
+        let symmetry = game.symmetry();
+        let (why, places) = for_match!(game.original(), game => why(game, symmetry, &best));
         Self { mv: best.mv, why, places }
     }
 }
 
-fn why<P: Playable>(game: &Match<P>, best: &Best) -> (Why, Vec<Place>) {
+fn why<P: Playable>(game: &Match<P>, symmetry: Symmetry, best: &Best) -> (Why, Vec<Place>) {
     let position = game.position();
     let mv = position.read_move(&best.mv).expect("the engine writes moves in the rules' notation");
     let mut played = game.clone();
     played.play_legal(mv);
     let me = position.to_move();
     let [before, after] = [position, played.position()].map(P::view);
-    let threat = new_threat(&before, &after, me);
-    let block = blocked(&before, &after, me.other());
+    let order = |shape: &&Shape| order(position, symmetry, shape);
+    let threat = new_threats(&before, &after, me).min_by_key(order);
+    let block = blocked(&before, &after, me.other()).min_by_key(order);
     let shape = |found: Option<&Shape>| found.map(places).unwrap_or_default();
     let lost = |view: &View| view.lost.map_or(0, |lost| lost[me.other()]);
     match (played.outcome(), best.info.value) {
@@ -116,21 +121,32 @@ fn places(shape: &Shape) -> Vec<Place> {
     shape.at.iter().chain(&shape.missing).copied().collect()
 }
 
+/// The order in which shapes are chosen: that of their images, the same for all images of a position.
+fn order<P: Position>(position: &P, symmetry: Symmetry, shape: &Shape) -> [Vec<Option<Place>>; 2] {
+    [&shape.missing, &shape.at].map(|places| {
+        let mut images: Vec<_> =
+            places.iter().map(|at| position.transform_place(at, symmetry)).collect();
+        images.sort_unstable();
+        images
+    })
+}
+
 /// The shapes of a side that lack one place.
 fn nearly_complete(view: &View, side: Side) -> impl Iterator<Item = &Shape> {
     view.shapes.iter().filter(move |shape| shape.side == side && shape.missing.len() == 1)
 }
 
-/// A shape of `side` that lacks one place after the move, but not before it.
-fn new_threat<'a>(before: &View, after: &'a View, side: Side) -> Option<&'a Shape> {
-    let known = |shape: &Shape| nearly_complete(before, side).any(|old| old == shape);
-    nearly_complete(after, side).find(|shape| !known(shape))
+/// The shapes of `side` that lack one place after the move, but not before it.
+fn new_threats<'a>(before: &View, after: &'a View, side: Side) -> impl Iterator<Item = &'a Shape> {
+    let known = move |shape: &Shape| nearly_complete(before, side).any(|old| old == shape);
+    nearly_complete(after, side).filter(move |shape| !known(shape))
 }
 
-/// A shape of `side` whose only missing place the opponent's move occupied.
-fn blocked<'a>(before: &'a View, after: &View, side: Side) -> Option<&'a Shape> {
-    let taken = |at: &Place| after.pieces.iter().any(|piece| piece.side != side && piece.at == *at);
-    nearly_complete(before, side).find(|shape| taken(&shape.missing[0]))
+/// The shapes of `side` whose only missing place the opponent's move occupied.
+fn blocked<'a>(before: &'a View, after: &View, side: Side) -> impl Iterator<Item = &'a Shape> {
+    let taken =
+        move |at: &Place| after.pieces.iter().any(|piece| piece.side != side && piece.at == *at);
+    nearly_complete(before, side).filter(move |shape| taken(&shape.missing[0]))
 }
 
 /// The places where `side` had a piece before the move and has none after it.
@@ -151,7 +167,11 @@ fn saves<P: Position>(position: &P, mv: P::Move) -> bool {
             None => can_win(&next),
         }
     };
-    let others: Vec<_> = position.moves().into_iter().filter(|&other| other != mv).collect();
+    let mut others: Vec<_> = position.moves().into_iter().filter(|&other| other != mv).collect();
+    if others.len() > MAX_ALTERNATIVES {
+        // All images of a position have the same sample.
+        others.sort_by_cached_key(|&other| after(position, other).canonical().key());
+    }
     let sample = others.iter().step_by(others.len().div_ceil(MAX_ALTERNATIVES).max(1));
     let count = sample.len();
     !loses(mv) && 2 * sample.filter(|&&other| loses(other)).count() > count

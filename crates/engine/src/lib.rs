@@ -30,6 +30,7 @@
 //!   `weights.txt`.
 //! - [`search`]: `claims` decides which proved values are announced, `proofs` learns them from books and proof
 //!   searches, `tablebase` from tables, `forced` finds forced wins in games without a solver.
+//! - [`canonical`]: the image of a game that analysis, hints and reviews search.
 //! - [`knowledge`] opens the tables of each game.
 //! - [`hint`]: hints and their reasons. [`review`]: `verdict` has the thresholds of verdicts, `propagation` carries
 //!   proved values from one position to the next.
@@ -39,6 +40,7 @@
 
 mod analyse;
 pub mod benchmark;
+mod canonical;
 mod engine;
 mod eval;
 mod hint;

@@ -19,8 +19,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Solver evaluations allowed beyond `nodes` to prove a position of a game with a built-in book.
     /// With one line, any value above 0 lets the solver finish the proof, so that every move keeps
-    /// the value of the position. Ignored under a time limit; [`SETTLING`](Self::SETTLING) if there is
-    /// no limit at all.
+    /// the value of the position. With a time limit as well, they are spent in the time left after `nodes`;
+    /// [`SETTLING`](Self::SETTLING) if there is no limit at all.
     pub settling: u64,
     /// Hard time limit.
     pub time: Option<Duration>,
@@ -45,17 +45,24 @@ impl Limits {
     /// known position takes three quarters of them, about 3 s.
     pub const SETTLING: u64 = 40_000_000;
 
-    /// Solver evaluations allowed beyond the node limit in a game with a built-in book. None under a
-    /// time limit, where the solver could use up the time without completing a proof.
+    /// Solver evaluations allowed from the start in a game with a built-in book. None under a time
+    /// limit, where the solver could use up the time without completing a proof.
     pub(crate) fn to_settle(&self) -> u64 {
-        if self.has_clock() || !self.follow_books() {
-            return 0;
-        }
         match self.nodes {
+            _ if self.has_clock() || !self.follow_books() => 0,
             None => Self::SETTLING,
-            Some(_) if self.settling > 0 && self.lines <= 1 => u64::MAX,
-            Some(_) => self.settling,
+            Some(_) => self.settling_allowance(),
         }
+    }
+
+    /// Solver evaluations allowed after the node limit, in the time left under a time limit.
+    pub(crate) fn to_settle_in_time_left(&self) -> u64 {
+        let is_allowed = self.has_clock() && self.nodes.is_some() && self.follow_books();
+        if is_allowed { self.settling_allowance() } else { 0 }
+    }
+
+    const fn settling_allowance(&self) -> u64 {
+        if self.settling > 0 && self.lines <= 1 { u64::MAX } else { self.settling }
     }
 
     /// Whether the search plays at full strength. Weaker searches use neither proofs nor tablebases.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use ludoteca_rules::steps::{self, Branch};
-use ludoteca_rules::{Match, Options, Place, Playable, Shape, Side, Verb, View};
+use ludoteca_rules::{Match, Options, Piece, Place, Playable, Shape, Side, Verb, View};
 use oracle::Oracle;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -184,8 +184,14 @@ fn symmetric<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResu
     play::<P>(options, picks, |game, mv| {
         let position = game.position();
         let canonical = position.canonical();
+        let pieces = position.view().pieces;
         for s in 0..position.symmetries() {
             let turned = position.transform(s);
+            let turned_pieces = turned.view().pieces;
+            for &Piece { at, side } in &pieces {
+                let at = position.transform_place(&at, s).expect("a place of the board");
+                prop_assert!(turned_pieces.contains(&Piece { at, side }), "symmetry {}: {}", s, at);
+            }
             let again = P::from_setup(options, &turned.setup()).expect("a turned position");
             prop_assert_eq!(turned.key(), again.key());
             prop_assert_eq!(turned.outcome(), position.outcome());
@@ -194,12 +200,38 @@ fn symmetric<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResu
             if let Some(mv) = mv {
                 let image = position.transform_move(mv, s);
                 prop_assert!(turned.is_legal(image), "symmetry {}: {}", s, turned.draw());
+                prop_assert_eq!(position.restore_move(image, s), Some(mv), "symmetry {}", s);
                 let (mut one, mut other) = (position.clone(), turned);
                 one.play(mv);
                 other.play(image);
                 prop_assert_eq!(one.transform(s).key(), other.key(), "symmetry {}", s);
                 prop_assert!(one.transform(s).repeats(&other), "symmetry {}", s);
             }
+        }
+        Ok(())
+    })
+}
+
+/// With the sides exchanged, the same moves have the same results, for the other side.
+fn exchangeable<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
+    play::<P>(options, picks, |game, mv| {
+        let position = game.position();
+        let Some(exchanged) = position.exchanged() else { return Ok(()) };
+        prop_assert_eq!(exchanged.exchanged(), Some(position.clone()));
+        let again = P::from_setup(options, &exchanged.setup()).expect("an exchanged position");
+        prop_assert_eq!(exchanged.key(), again.key());
+        prop_assert_eq!(exchanged.to_move(), position.to_move().other());
+        let moves = |position: &P| -> BTreeSet<String> {
+            position.moves().into_iter().map(|mv| position.move_text(mv)).collect()
+        };
+        prop_assert_eq!(moves(&exchanged), moves(position));
+        let winner = |position: &P| position.outcome().map(|outcome| outcome.winner);
+        prop_assert_eq!(winner(&exchanged), winner(position).map(|side| side.map(Side::other)));
+        if let Some(mv) = mv {
+            let (mut one, mut other) = (position.clone(), exchanged);
+            one.play(mv);
+            other.play(mv);
+            prop_assert_eq!(one.exchanged().map(|one| one.key()), Some(other.key()));
         }
         Ok(())
     })
@@ -252,6 +284,14 @@ macro_rules! properties {
                     picks in prop::collection::vec(any::<Index>(), $plies),
                 ) {
                     symmetric::<$game::Position>(&options, &picks)?;
+                }
+
+                #[test]
+                fn has_sides_that_can_be_exchanged(
+                    options in options::<$game::Options>(),
+                    picks in prop::collection::vec(any::<Index>(), $plies),
+                ) {
+                    exchangeable::<$game::Position>(&options, &picks)?;
                 }
             }
 

@@ -15,6 +15,7 @@ use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::canonical::Canonical;
 use crate::engine::Engine;
 use crate::limits::{Limits, Stop};
 use crate::report::Worth;
@@ -119,8 +120,11 @@ pub struct Better {
 /// ```
 #[derive(Debug)]
 pub struct Review {
+    /// The game, of which the canonical image is reviewed.
+    canonical: Canonical,
+    /// The moves of the image.
     moves: Vec<String>,
-    /// The searched part of the game.
+    /// The searched part of the image.
     game: AnyMatch,
     limits: Limits,
     resources: Resources,
@@ -150,11 +154,21 @@ struct Searched {
 impl Review {
     /// Creates a review of `game` that searches each position within `limits`.
     pub fn new(game: &AnyMatch, limits: &Limits, resources: Resources, stop: Stop) -> Self {
+        let canonical = Canonical::of(game);
+        let mut game = canonical.image().clone();
         let moves = game.move_texts();
-        let mut game = game.clone();
         while game.undo() {}
         let limits = Limits { lines: LINES, margin: 0, ..limits.clone() };
-        Self { moves, game, limits, resources, stop, judged: 0, searched: VecDeque::new() }
+        Self {
+            canonical,
+            moves,
+            game,
+            limits,
+            resources,
+            stop,
+            judged: 0,
+            searched: VecDeque::new(),
+        }
     }
 
     /// Number of moves in the game.
@@ -210,6 +224,18 @@ impl Review {
         let value = info.value;
         Some(Searched { value, found: value, to_move, pv: info.pv, second, steps })
     }
+
+    /// A judged move of the image as that of the game.
+    fn restore(&self, judged: Judged) -> Judged {
+        let before = judged.ply - 1;
+        let original = self.canonical.original_at(before);
+        let restore = |moves: &[String]| self.canonical.restore(before, moves);
+        let moves = restore(&judged.best.moves);
+        let steps = original.steps(&moves[0]);
+        let best = Better { mv: moves[0].clone(), moves, steps };
+        let to_move = original.to_move().expect("the game continued");
+        Judged { mv: restore(&[judged.mv]).remove(0), to_move, best, ..judged }
+    }
 }
 
 impl Iterator for Review {
@@ -235,7 +261,7 @@ impl Iterator for Review {
         }
         self.searched.pop_front();
         self.judged += 1;
-        Some(Judged { ply: self.judged, plies: self.moves.len(), ..judged })
+        Some(self.restore(Judged { ply: self.judged, plies: self.moves.len(), ..judged }))
     }
 }
 

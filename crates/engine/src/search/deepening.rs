@@ -41,6 +41,7 @@ impl<P: Evaluate> Search<'_, P> {
                 depth += 1;
             }
         }
+        self.settle_in_time_left(on_info);
         let cannot_win = self.proofs.wdl().is_some_and(|wdl| wdl <= Wdl::Draw);
         if cannot_win && self.limits.lines <= 1 {
             // An exhausted budget keeps the best move so far.
@@ -65,6 +66,20 @@ impl<P: Evaluate> Search<'_, P> {
             _ => self.multi_pv.iter().take(lines).all(|line| line.drawn || is_decided(line.score)),
         };
         settled || self.tree.unproved == 0 || !self.tree.budget.allows_more()
+    }
+
+    /// Lets the solver prove the position in the time left after the node limit. It runs last, so that a proof that
+    /// takes too long costs nothing.
+    fn settle_in_time_left(&mut self, on_info: &mut dyn FnMut(&Info)) {
+        let allowance = self.limits.to_settle_in_time_left();
+        let is_complete = self.book.is_some_and(|book| book.is_complete);
+        if allowance == 0 || !is_complete || self.is_done() {
+            return;
+        }
+        self.proofs.allow(allowance);
+        if self.run_solver() && self.best.depth > 0 {
+            on_info(&self.info(&self.best));
+        }
     }
 
     /// Runs the solver and adopts its proofs. Returns whether it proved anything new.

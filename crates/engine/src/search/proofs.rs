@@ -79,6 +79,11 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         self.derive_value(position);
     }
 
+    /// Sets the nodes that the solver may spend once, in addition to the budget.
+    pub(super) const fn allow(&mut self, nodes: u64) {
+        self.allowance = nodes;
+    }
+
     /// Adopts the small proof of the position.
     pub(super) fn adopt(&mut self, proof: &SmallProof<P::Move>) {
         self.value = Some(proof.value);

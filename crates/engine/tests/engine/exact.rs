@@ -1,7 +1,9 @@
 //! Search with the solver: positions that plain search only estimates are proved and played out.
 
+use std::time::Duration;
+
 use crate::common::{go, nodes};
-use ludoteca_engine::{Engine, Limits, Stop, Value};
+use ludoteca_engine::{Engine, Level, Limits, Stop, Value};
 use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{AnyMatch, Game, Side};
 
@@ -113,4 +115,14 @@ fn each_line_is_proved() {
         }
     }
     assert!(proved > 4 && checked > 4, "{proved} proved, {checked} checked");
+}
+
+/// The time limit never expires, so the test does not depend on the clock.
+#[test]
+fn a_level_settles_positions_in_the_time_left() {
+    let moves = "a6 b7 a7 b6 a5 a4 b4 c3 d4 c4 c5";
+    let game = crate::common::played(Game::Fourmation, "", moves);
+    let level = Level::MAX.limits(Game::Fourmation);
+    let limits = Limits { time: Some(Duration::from_secs(86_400)), ..level };
+    assert_eq!(go(&game, 1, &limits).unwrap().mv, "d6");
 }

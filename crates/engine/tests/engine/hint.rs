@@ -28,7 +28,8 @@ fn a_win_is_named_with_its_reason() {
 
 #[test]
 fn a_capture_is_counted() {
-    let mill = set_up(Game::Morris, "", "bb1/3/3/1b1w2/3/3/ww1 w 6 6");
+    // Without a capture, Black closes one of two mills.
+    let mill = set_up(Game::Morris, "", "3/3/3/1b1w2/3/bb1/ww1 w 6 6");
     assert_eq!(why(&mill).1, Why::Takes(1));
 }
 

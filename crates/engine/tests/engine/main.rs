@@ -7,6 +7,7 @@ mod exact;
 mod facade;
 mod hint;
 mod history;
+mod images;
 mod levels;
 mod lines;
 mod proofs;

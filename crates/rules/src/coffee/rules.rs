@@ -13,6 +13,7 @@ use crate::game::outcome::{Outcome, Reason};
 use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
+use crate::game::view::Place;
 
 /// `n` own stones in a line.
 const LINE: Reason = Reason("line");
@@ -58,6 +59,10 @@ impl position::Position for Position {
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
         self.image_of(mv, s)
+    }
+
+    fn transform_place(&self, at: &str, s: Symmetry) -> Option<Place> {
+        self.image_of_place(at, s)
     }
 
     fn arrangement(&self, s: Symmetry) -> Arrangement {

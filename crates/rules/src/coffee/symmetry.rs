@@ -7,6 +7,7 @@ use super::position::Position;
 use crate::game::nearness::{Arrangement, Frame};
 use crate::game::position::Symmetry;
 use crate::game::side::{Pair, Side};
+use crate::game::view::Place;
 
 impl Position {
     pub(super) fn image(&self, s: Symmetry) -> Self {
@@ -24,6 +25,11 @@ impl Position {
         let Options { board, side, n, .. } = self.options;
         let frame = Frame::placing([1, board as u8, side, n]);
         Arrangement::new(frame, self.turn, Side::BOTH.into_iter().flat_map(of))
+    }
+
+    pub(super) fn image_of_place(&self, at: &str, s: Symmetry) -> Option<Place> {
+        let image = self.board().images[s as usize].cell(self.board().read(at)?);
+        Some(self.board().name(image))
     }
 
     pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {

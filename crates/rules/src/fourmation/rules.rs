@@ -12,6 +12,7 @@ use crate::game::outcome::{Outcome, Reason};
 use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
+use crate::game::view::Place;
 use crate::geometry::square;
 
 /// `n` own marks in a row.
@@ -62,6 +63,10 @@ impl position::Position for Position {
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
         self.image_of(mv, s)
+    }
+
+    fn transform_place(&self, at: &str, s: Symmetry) -> Option<Place> {
+        self.image_of_place(at, s)
     }
 
     fn arrangement(&self, s: Symmetry) -> Arrangement {

@@ -6,6 +6,7 @@ use super::position::Position;
 use crate::game::nearness::{Arrangement, Frame};
 use crate::game::position::Symmetry;
 use crate::game::side::{Pair, Side};
+use crate::game::view::Place;
 use crate::geometry::{ones, square};
 
 impl Position {
@@ -26,6 +27,11 @@ impl Position {
         let of = |side| ones(self.marks[side]).map(move |cell| (go(cell), side));
         let frame = Frame::placing([2, size, n, 0]);
         Arrangement::new(frame, self.turn, Side::BOTH.into_iter().flat_map(of))
+    }
+
+    pub(super) fn image_of_place(&self, at: &str, s: Symmetry) -> Option<Place> {
+        let side = self.options.side;
+        Some(self.name(square::transform(side, square::read(side, at)?, s)))
     }
 
     pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {

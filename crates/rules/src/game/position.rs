@@ -14,6 +14,7 @@ use super::nearness::Arrangement;
 use super::options::Options;
 use super::outcome::Outcome;
 use super::side::Side;
+use super::view::Place;
 
 /// A symmetry of a game's board; 0 is the identity. See [`Position::symmetries`].
 pub type Symmetry = u8;
@@ -349,6 +350,53 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn transform_move(&self, mv: Self::Move, s: Symmetry) -> Self::Move;
+
+    /// The legal move whose image under symmetry `s` is `mv`: the inverse of [`transform_move`](Self::transform_move).
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
+    /// let start = fourmation::Position::new(&"side=4".parse()?);
+    /// let a2 = start.read_move("a2").unwrap();
+    /// for s in 0..start.symmetries() {
+    ///     assert_eq!(start.restore_move(start.transform_move(a2, s), s), Some(a2));
+    /// }
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn restore_move(&self, mv: Self::Move, s: Symmetry) -> Option<Self::Move> {
+        let visit = |own| {
+            let is_original = self.transform_move(own, s) == mv;
+            if is_original { ControlFlow::Break(own) } else { ControlFlow::Continue(()) }
+        };
+        self.try_each_move(visit).break_value()
+    }
+
+    /// The image of a place of the board under symmetry `s`, by name; `None` if `at` names no place.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Position, morris};
+    /// let start = morris::Position::new(&Default::default());
+    /// let corners = (0..start.symmetries()).filter_map(|s| start.transform_place("a1", s));
+    /// assert_eq!(corners.filter(|corner| corner.as_str() == "g7").count(), 2);
+    /// assert_eq!(start.transform_place("d4", 0), None);
+    /// ```
+    fn transform_place(&self, at: &str, s: Symmetry) -> Option<Place>;
+
+    /// The position with the sides exchanged, pieces and turn: `None` in games and phases in which the sides have
+    /// different rules.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Notation, Position, Side, morris};
+    /// let options = Default::default();
+    /// let moving = morris::Position::from_setup(&options, &"www/3/3/6/3/3/bbb w 0 0".parse()?)?;
+    /// let exchanged = moving.exchanged().unwrap();
+    /// assert_eq!(exchanged.to_move(), Side::Second);
+    /// assert_eq!(exchanged.moves(), moving.moves());
+    /// assert_eq!(morris::Position::new(&options).exchanged(), None); // White places first.
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn exchanged(&self) -> Option<Self> {
+        None
+    }
 
     /// The pieces under symmetry `s < self.symmetries()`, by which [`nearness`](super::nearness) compares positions.
     ///

@@ -14,6 +14,7 @@ use crate::game::outcome::{Outcome, Reason};
 use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
+use crate::game::view::Place;
 
 /// Fewer than three men.
 const CAPTURES: Reason = Reason("captures");
@@ -73,6 +74,14 @@ impl position::Position for Position {
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
         mv.image(s)
+    }
+
+    fn transform_place(&self, at: &str, s: Symmetry) -> Option<Place> {
+        Self::image_of_place(at, s)
+    }
+
+    fn exchanged(&self) -> Option<Self> {
+        self.with_sides_exchanged()
     }
 
     fn arrangement(&self, s: Symmetry) -> Arrangement {

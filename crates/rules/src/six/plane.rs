@@ -73,6 +73,11 @@ impl Cell {
         Self { x: self.x.wrapping_sub(origin.x), y: self.y.wrapping_sub(origin.y) }
     }
 
+    /// `self`, relative to `origin`, as a cell of the plane.
+    pub(super) const fn at(self, origin: Self) -> Self {
+        self.moved(origin.x, origin.y)
+    }
+
     /// The image of the cell under a symmetry that fixes `0,0`: a reflection that swaps east and
     /// north-east if `s >= 6`, then `s % 6` rotations by 60° to the left.
     pub(super) const fn transform(self, s: Symmetry) -> Self {
@@ -84,6 +89,11 @@ impl Cell {
         }
         cell
     }
+}
+
+/// The symmetry that undoes `s`; see [`Cell::transform`]. A reflection undoes itself.
+pub(super) const fn inverse(s: Symmetry) -> Symmetry {
+    if s < 6 { (6 - s) % 6 } else { s }
 }
 
 impl fmt::Display for Cell {

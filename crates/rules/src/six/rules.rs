@@ -14,6 +14,7 @@ use crate::game::outcome::{Outcome, Reason};
 use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
+use crate::game::view::Place;
 
 /// Fewer than six tiles left in round two.
 const ELIMINATION: Reason = Reason("elimination");
@@ -64,6 +65,18 @@ impl position::Position for Position {
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
         self.image_of(mv, s)
+    }
+
+    fn restore_move(&self, mv: Move, s: Symmetry) -> Option<Move> {
+        Some(self.original_of(mv, s)).filter(|&own| self.is_legal(own))
+    }
+
+    fn transform_place(&self, at: &str, s: Symmetry) -> Option<Place> {
+        self.image_of_place(at, s)
+    }
+
+    fn exchanged(&self) -> Option<Self> {
+        self.with_sides_exchanged()
     }
 
     fn arrangement(&self, s: Symmetry) -> Arrangement {

@@ -11,6 +11,7 @@ use super::position::Position;
 use super::torus::Spot;
 use crate::game::nearness::{Arrangement, Frame, Removal, place_at};
 use crate::game::position::Symmetry;
+use crate::game::view::{Place, place};
 
 impl Position {
     /// The position rotated and reflected, then translated so that the lower-left corner of its
@@ -33,6 +34,13 @@ impl Position {
         self.image(s)
     }
 
+    /// The tiles of the other colours: only in the second round, because First begins the first one.
+    pub(super) fn with_sides_exchanged(&self) -> Option<Self> {
+        let tiles = || self.tiles().map(|(cell, side)| (cell, side.other())).collect::<Vec<_>>();
+        let is_moving = !self.is_round_one();
+        is_moving.then(|| Self::assemble(self.options, &tiles(), self.turn.other(), self.hands))
+    }
+
     /// The tiles. The rules for the first tile and for splits are left out, and so is the number of tiles: once
     /// placed, they look alike.
     pub(super) fn pieces(&self, s: Symmetry) -> Arrangement {
@@ -50,16 +58,37 @@ impl Position {
         Arrangement::new(frame, self.turn, self.tiles().map(|(cell, side)| (place(cell), side)))
     }
 
+    pub(super) fn image_of_place(&self, at: &str, s: Symmetry) -> Option<Place> {
+        let corner = self.transformed_corner(s);
+        Some(place(at.parse::<Cell>().ok()?.transform(s).from(corner)))
+    }
+
     pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {
         let corner = self.transformed_corner(s);
         let go = |cell: Cell| cell.transform(s).from(corner);
-        // Another cell of the group may now be the lowest.
-        let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| {
-            let groups = self.groups_after(Spot::from(lift))?;
-            let cells = self.connectivity.graph.cells(groups.staying(Some(keep)), self.bounds);
-            cells.map(go).min_by_key(|cell| (cell.y, cell.x))
-        });
+        let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| self.lowest(lift, keep, go));
         Move { lift: mv.lift.map(go), to: go(mv.to), keep }
+    }
+
+    /// The move whose image under symmetry `s` is `mv`.
+    pub(super) fn original_of(&self, mv: Move, s: Symmetry) -> Move {
+        let corner = self.transformed_corner(s);
+        let back = |cell: Cell| cell.at(corner).transform(plane::inverse(s));
+        let lift = mv.lift.map(back);
+        let keep = mv.keep.zip(lift).and_then(|(keep, lift)| {
+            let go = |cell: Cell| cell.transform(s).from(corner);
+            let groups = self.groups_after(Spot::from(lift))?;
+            groups.names().find(|&name| self.lowest(lift, name, go) == Some(keep))
+        });
+        Move { lift, to: back(mv.to), keep }
+    }
+
+    /// The lowest cell under `go` of the group of `keep`, which names the group, after a tile is lifted. Under a
+    /// symmetry, another cell of the group may be the lowest.
+    fn lowest(&self, lift: Cell, keep: Cell, go: impl Fn(Cell) -> Cell) -> Option<Cell> {
+        let groups = self.groups_after(Spot::from(lift))?;
+        let cells = self.connectivity.graph.cells(groups.staying(Some(keep)), self.bounds);
+        cells.map(go).min_by_key(|cell| (cell.y, cell.x))
     }
 
     /// The lower-left corner of the box under a symmetry of the plane.
