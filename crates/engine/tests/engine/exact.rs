@@ -123,6 +123,6 @@ fn a_level_settles_positions_in_the_time_left() {
     let moves = "a6 b7 a7 b6 a5 a4 b4 c3 d4 c4 c5";
     let game = crate::common::played(Game::Fourmation, "", moves);
     let level = Level::MAX.limits(Game::Fourmation);
-    let limits = Limits { time: Some(Duration::from_secs(86_400)), ..level };
+    let limits = Limits { time: Some(Duration::from_hours(24)), ..level };
     assert_eq!(go(&game, 1, &limits).unwrap().mv, "d6");
 }

@@ -33,11 +33,11 @@ fn keys(game: &AnyMatch, ply: usize, moves: &[String]) -> Vec<u64> {
     while game.ply() > ply {
         game.undo();
     }
-    let play = |mv: &String| {
+    let key_after = |mv: &String| {
         game.play_text(mv).expect("variations are legal");
         for_match!(&game, game => key(game.position()))
     };
-    moves.iter().map(play).collect()
+    moves.iter().map(key_after).collect()
 }
 
 /// The places that a hint shows, in the image of the position with the least key.
@@ -102,12 +102,12 @@ fn compare(game: Game, options: &str, plies: usize, seed: u64, budget: u64, max:
 }
 
 /// Games that begin with a position and with its sides exchanged; `None` if these have different rules.
-fn with_sides_exchanged(game: &AnyMatch) -> Option<[AnyMatch; 2]> {
-    for_match!(game, game => {
-        let start = game.position().clone();
-        let exchanged = start.exchanged()?;
-        Some([start, exchanged].map(|start| Match::from_position(start).into()))
-    })
+fn with_sides_exchanged<P: Position>(position: &P) -> Option<[AnyMatch; 2]>
+where
+    Match<P>: Into<AnyMatch>,
+{
+    let exchanged = position.exchanged()?;
+    Some([position.clone(), exchanged].map(|start| Match::from_position(start).into()))
 }
 
 #[test]
@@ -116,7 +116,8 @@ fn games_with_exchanged_sides_get_the_same_verdicts() {
     for seed in 0..8 {
         for (game, options, plies) in [(Game::Morris, "", 24), (Game::Six, "tiles=10", 20)] {
             let start = at_random(game, options, plies, seed);
-            let Some([mut one, mut other]) = with_sides_exchanged(&start) else { continue };
+            let both = for_match!(&start, start => with_sides_exchanged(start.position()));
+            let Some([mut one, mut other]) = both else { continue };
             let mut random = fastrand::Rng::with_seed(seed);
             for _ in 0..4 {
                 let Some(mv) = random.choice(one.legal_texts()) else { break };
