@@ -266,6 +266,10 @@ fn writing_a_part_detects_a_forged_verdict() {
     // Second does not win. The root is the only node.
     assert_eq!(open.lines().count(), 2, "{open}");
     let forged = open.replace("\"answer\":\"open\"", "\"answer\":\"proved\"");
+    let forged = forged.replace(
+        "\"proved\",\"evaluations\":0,\"budget\"",
+        "\"proved\",\"plies\":1,\"evaluations\":0,\"budget\"",
+    );
     fs::write(&tree, forged).unwrap();
     let output = run(&solve(&HEX, &tree, &["--proof", proof.to_str().unwrap()]), b"");
     assert_eq!(output.status.code(), Some(2));
