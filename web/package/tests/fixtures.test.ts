@@ -48,7 +48,7 @@ describe.skipIf(!isBuilt)(title('the package in'), () => {
     const { page, errors } = await visit(browser, url);
     const board = page.locator('ludoteca-board');
     await at(board, 'a1').click();
-    expect(await moves(board)).toBe('d2 d6 a1');
+    await expect.poll(() => moves(board)).toBe('d2 d6 a1');
     const output = page.locator('output');
     if (await output.count()) expect(await output.innerText()).toBe('a1');
     const next = await board.evaluate(async (element) => {
@@ -56,7 +56,7 @@ describe.skipIf(!isBuilt)(title('the package in'), () => {
       const board = element as LudotecaBoard;
       return board.play(await engine.bestMove(board.match!, 3));
     });
-    expect(await moves(board)).toBe(`d2 d6 a1 ${next}`);
+    await expect.poll(() => moves(board)).toBe(`d2 d6 a1 ${next}`);
     const server = page.locator('#server');
     if (await server.count()) expect(await server.innerText()).toBe('coffee,fourmation,six,morris');
     expect(errors).toEqual([]);

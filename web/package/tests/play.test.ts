@@ -28,7 +28,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
       await expect.poll(() => moves(board)).toBe('d2');
       expect(await status(board)).toMatch(/^Black to move/);
       await at(board, 'd6').click();
-      expect(await moves(board)).toBe('d2 d6');
+      await expect.poll(() => moves(board)).toBe('d2 d6');
       const position = await board.evaluate(
         (element) => (element as LudotecaBoard).match?.position,
       );
@@ -44,7 +44,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
     site.open('/coffee.html', async (_, board) => {
       await at(board, 'c3').click();
       expect(await board.locator('[data-axis]').count()).toBe(4);
-      expect(await moves(board)).toBe('');
+      await expect.poll(() => moves(board)).toBe('');
       await board.locator('[data-axis=ne] .hit').first().click();
       await expect.poll(() => moves(board)).toBe('c3ne');
     }));
@@ -58,7 +58,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
       await at(board, 'c3').click();
       await page.mouse.click(1000, 700);
       expect(await arms.count()).toBe(0);
-      expect(await moves(board)).toBe('');
+      await expect.poll(() => moves(board)).toBe('');
     }));
 
   it('plays by keyboard alone', () =>
@@ -124,17 +124,17 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
       expect(await events(page)).toHaveLength(9);
       // A move in the middle drops the moves after it.
       await at(board, 'a1').click();
-      expect(await moves(board)).toBe('d2 a1');
+      await expect.poll(() => moves(board)).toBe('d2 a1');
     }));
 
   it('lets nobody play if it is read-only', () =>
     site.open('/readonly.html', async (_, board) => {
       await at(board, 'a1').click({ force: true });
-      expect(await moves(board)).toBe('d2 d6');
+      await expect.poll(() => moves(board)).toBe('d2 d6');
       await board.getByRole('button', { name: 'One move back' }).click();
       expect(await place(board)).toBe('After move 1 of 2: d2');
       await board.evaluate((element) => element.removeAttribute('readonly'));
       await at(board, 'a1').click();
-      expect(await moves(board)).toBe('d2 a1');
+      await expect.poll(() => moves(board)).toBe('d2 a1');
     }));
 });
