@@ -154,7 +154,7 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
         (element as LudotecaBoard).play('d2');
         document.body.append(document.createElement('hr'), element);
       });
-      await expect.poll(() => moves(board)).toBe('d2');
+      expect(await moves(board)).toBe('d2');
       await at(board, 'd6').click();
       await expect.poll(() => moves(board)).toBe('d2 d6');
       expect(await page.locator('ludoteca-board .player').count()).toBe(1);

@@ -56,7 +56,7 @@ describe.skipIf(!isBuilt)(title('the package in'), () => {
       const board = element as LudotecaBoard;
       return board.play(await engine.bestMove(board.match!, 3));
     });
-    await expect.poll(() => moves(board)).toBe(`d2 d6 a1 ${next}`);
+    expect(await moves(board)).toBe(`d2 d6 a1 ${next}`);
     const server = page.locator('#server');
     if (await server.count()) expect(await server.innerText()).toBe('coffee,fourmation,six,morris');
     expect(errors).toEqual([]);

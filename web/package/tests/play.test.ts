@@ -44,7 +44,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
     site.open('/coffee.html', async (_, board) => {
       await at(board, 'c3').click();
       expect(await board.locator('[data-axis]').count()).toBe(4);
-      await expect.poll(() => moves(board)).toBe('');
+      expect(await moves(board)).toBe('');
       await board.locator('[data-axis=ne] .hit').first().click();
       await expect.poll(() => moves(board)).toBe('c3ne');
     }));
@@ -58,7 +58,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
       await at(board, 'c3').click();
       await page.mouse.click(1000, 700);
       expect(await arms.count()).toBe(0);
-      await expect.poll(() => moves(board)).toBe('');
+      expect(await moves(board)).toBe('');
     }));
 
   it('plays by keyboard alone', () =>
@@ -130,7 +130,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
   it('lets nobody play if it is read-only', () =>
     site.open('/readonly.html', async (_, board) => {
       await at(board, 'a1').click({ force: true });
-      await expect.poll(() => moves(board)).toBe('d2 d6');
+      expect(await moves(board)).toBe('d2 d6');
       await board.getByRole('button', { name: 'One move back' }).click();
       expect(await place(board)).toBe('After move 1 of 2: d2');
       await board.evaluate((element) => element.removeAttribute('readonly'));
