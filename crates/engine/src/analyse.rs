@@ -19,10 +19,11 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         let mut completed: Option<Info> = None;
-        let end = self.search_image(limits, Purpose::Analysis, stop, &mut |info| {
+        let canonical = self.canonical()?;
+        let end = self.search_image(&canonical, limits, Purpose::Analysis, stop, &mut |info| {
             on_info(info);
             completed = Some(info.clone());
-        })?;
+        });
         let end = end.info;
         Some(match completed {
             Some(info) if !end.value.is_win() => {

@@ -109,16 +109,16 @@ fn least<P: Position>(game: &Match<P>) -> Symmetry {
     let mut candidates: Vec<Symmetry> = (0..game.position().symmetries()).collect();
     for position in (0..=game.ply()).rev().filter_map(|ply| game.position_at(ply)) {
         let mut least = u64::MAX;
-        let mut kept = Vec::new();
+        let mut tied = Vec::new();
         for &s in &candidates {
             let key = position.transform(s).key();
             match key.cmp(&least) {
-                Ordering::Less => (least, kept) = (key, vec![s]),
-                Ordering::Equal => kept.push(s),
+                Ordering::Less => (least, tied) = (key, vec![s]),
+                Ordering::Equal => tied.push(s),
                 Ordering::Greater => (),
             }
         }
-        candidates = kept;
+        candidates = tied;
         if candidates.len() == 1 {
             break;
         }

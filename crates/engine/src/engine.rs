@@ -90,23 +90,23 @@ impl Engine {
         Some(self.search(&game, limits, Purpose::Play, stop, on_info))
     }
 
-    /// Searches as [`go`](Self::go) does, but the canonical image of the game: all images of a game get the same
-    /// values, and variations that are images of each other.
+    /// Searches as [`go`](Self::go) does, but a canonical image: all images of a game get the same values, and variations
+    /// that are images of each other.
     pub(crate) fn search_image(
         &mut self,
+        canonical: &Canonical,
         limits: &Limits,
         purpose: Purpose,
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
-    ) -> Option<Best> {
-        let canonical = self.canonical()?;
+    ) -> Best {
         let mut report = |info: &Info| on_info(&canonical.restore_info(info));
         let best = self.search(canonical.image(), limits, purpose, stop, &mut report);
-        Some(canonical.restore_best(&best))
+        canonical.restore_best(&best)
     }
 
     /// The game with its canonical image; `None` if the game is over or not set.
-    fn canonical(&self) -> Option<Canonical> {
+    pub(crate) fn canonical(&self) -> Option<Canonical> {
         self.game.as_ref().filter(|game| game.outcome().is_none()).map(Canonical::of)
     }
 
@@ -126,8 +126,9 @@ impl Engine {
     /// Returns a suggested move with its strongest reason; see [`Hint`]. Returns `None` if the game
     /// is over or not set.
     pub fn hint(&mut self, limits: &Limits, stop: &Stop) -> Option<Hint> {
-        let best = self.search_image(limits, Purpose::Play, stop, &mut |_| ())?;
-        self.canonical().map(|canonical| Hint::of(&canonical, best))
+        let canonical = self.canonical()?;
+        let best = self.search_image(&canonical, limits, Purpose::Play, stop, &mut |_| ());
+        Some(Hint::of(&canonical, best))
     }
 }
 

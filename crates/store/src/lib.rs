@@ -8,8 +8,7 @@
 //!
 //! - Each kind of data has a module with its statements, such as [`accounts`], [`challenges`], [`messages`],
 //!   [`push`]; [`explorer`] is the index of moves, [`boards`] has what fair play compares. [`tables`] lists all tables.
-//!   [`filter`] selects games,
-//!   [`listing`] reads them, [`removal`] deletes them.
+//!   [`filter`] selects games, [`listing`] reads them, [`removal`] deletes them.
 //! - [`writer`] collects writes; [`batch`] is one transaction of them. The trait `Engine` ([`engine`]) covers the
 //!   differences between [`sqlite`] and [`postgres`]; the latter compares the last event of a game and
 //!   appends in one statement for all games of a batch.

@@ -56,11 +56,19 @@ pub(super) fn read_options<P: Position>(
     if options.digest(P::NAME) != digest {
         return Err("the digest does not match the options".to_owned());
     }
-    let expected = options.json();
-    if serde_json::to_string(found).is_ok_and(|found| found == expected) {
-        return Ok(options);
+    check_form::<P>(found, &options)?;
+    Ok(options)
+}
+
+/// Checks that options are in the form that the digest covers.
+pub(crate) fn check_form<P: Position>(
+    found: &Map<String, Value>,
+    options: &P::Options,
+) -> Result<(), String> {
+    if *found == canonical::<P>(options) {
+        return Ok(());
     }
-    Err(format!("the options must be written as {expected}"))
+    Err(format!("the options must be written as {}", options.json()))
 }
 
 /// Version of the format.

@@ -123,8 +123,10 @@ impl Part {
 }
 
 impl Index {
-    /// The text of an index.
-    pub(crate) const TEXT: exact_json::Write<Self> = exact_json::indented;
+    /// The text of the index.
+    pub(crate) fn text(&self) -> serde_json::Result<Vec<u8>> {
+        exact_json::indented(self)
+    }
 
     /// Creates an index without choices and parts.
     pub(crate) fn new<P: Position>(options: &P::Options, claim: Claim) -> Self {
@@ -157,7 +159,7 @@ impl Index {
             let what = format!("format version {version} is not supported, only version {VERSION}");
             return Err(invalid(&what));
         }
-        let index: Self = exact_json::read(&text, Self::TEXT)
+        let index: Self = exact_json::read(&text, Self::text)
             .map_err(|error| invalid(&format!("not an index: {error}")))?;
         let mut files = BTreeSet::new();
         for part in &index.parts {

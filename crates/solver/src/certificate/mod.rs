@@ -18,7 +18,7 @@ mod top;
 mod walk;
 mod write;
 
-pub(crate) use claim::{canonical, play};
+pub(crate) use claim::{canonical, check_form, play};
 pub(crate) use shape::{Shape, shape};
 pub(crate) use walk::can_win;
 

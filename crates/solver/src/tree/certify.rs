@@ -145,7 +145,7 @@ impl<P: Solvable> Tree<P> {
             index.parts[done].sha256 = hex(&Sha256::digest(&bytes));
         }
         let path = folder.join(INDEX_FILE);
-        let text = Index::TEXT(&index).map_err(|error| io(&path, error.into()))?;
+        let text = index.text().map_err(|error| io(&path, error.into()))?;
         replace_file(&path, |out| out.write_all(&text)).map_err(|error| io(&path, error))?;
         Ok(index)
     }

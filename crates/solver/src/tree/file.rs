@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::{Claimable, Tree, Verdict};
-use crate::certificate::{Claim, canonical, play};
+use crate::certificate::{Claim, canonical, check_form, play};
 use crate::{exact_json, first_line};
 
 /// Version of the format.
@@ -249,12 +249,7 @@ fn header<P: Position>(line: &[u8], options: &P::Options) -> Result<Header, Tree
         let found = format!("{} {}", header.game, Value::Object(header.options));
         return Err(TreeError::WrongGame(found, format!("{} {}", P::NAME, options.short())));
     }
-    if header.options != canonical::<P>(options) {
-        return Err(TreeError::Header(format!(
-            "the options must be written as {}",
-            options.json()
-        )));
-    }
+    check_form::<P>(&header.options, options).map_err(TreeError::Header)?;
     Ok(header)
 }
 

@@ -1,5 +1,5 @@
 -- The index of moves for the opening explorer. It follows from the games: one of the servers adds those that ended after
--- the game in `explorer_progress`. `src/explorer.rs` has the same tables for a file.
+-- the game in `explorer_progress`. `src/explorer/file.rs` has the same tables for a file.
 CREATE TABLE explorer_progress (updated BIGINT NOT NULL, number BIGINT NOT NULL);
 INSERT INTO explorer_progress VALUES (0, 0);
 CREATE TABLE explorer_games (

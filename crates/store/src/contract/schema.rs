@@ -62,7 +62,11 @@ with_both! {
             found.remove(&("seats".into(), "board".into()));
         }
         found.retain(|(table, _), _| {
-            !table.starts_with("explorer_") && !matches!(&table[..], "_sqlx_migrations" | "sqlite_sequence" | "schema_steps" | "leases")
+            let is_of_the_program = matches!(
+                &table[..],
+                "_sqlx_migrations" | "sqlite_sequence" | "schema_steps" | "leases"
+            );
+            !is_of_the_program && !table.starts_with("explorer_")
         });
         let mut listed = BTreeMap::new();
         for table in TABLES {

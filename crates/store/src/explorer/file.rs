@@ -52,7 +52,7 @@ pub(super) async fn open(path: &Path) -> Result<SqlitePool, sqlx::Error> {
     match connect(on_disk).await {
         Ok(pool) => Ok(pool),
         Err(error) => {
-            tracing::warn!(%error, "the index of the explorer is kept in memory");
+            tracing::warn!(%error, "the index of the explorer is in memory only");
             connect(SqliteConnectOptions::new().in_memory(true)).await
         }
     }
